@@ -1,0 +1,31 @@
+"""Exact probability for dice: every roll is a distribution, every answer a fraction."""
+
+from exactdice import errors as errors
+from exactdice.budget import budget as budget
+from exactdice.caches import clear_caches as clear_caches
+from exactdice.charts import Chart as Chart
+from exactdice.distribution import Distribution as Distribution
+from exactdice.distribution import bernoulli as bernoulli
+from exactdice.distribution import binomial as binomial
+from exactdice.distribution import hypergeometric as hypergeometric
+from exactdice.distribution import max_of as max_of
+from exactdice.distribution import min_of as min_of
+from exactdice.distribution import mixture as mixture
+from exactdice.distribution import point as point
+from exactdice.distribution import procedure as procedure
+from exactdice.distribution import uniform as uniform
+from exactdice.errors import ExactDiceError as ExactDiceError
+from exactdice.events import Event as Event
+from exactdice.events import at_least as at_least
+from exactdice.events import at_most as at_most
+from exactdice.events import between as between
+from exactdice.events import equals as equals
+from exactdice.events import one_of as one_of
+from exactdice.rolls.dice import d as d
+from exactdice.rolls.dice import d3 as d3
+from exactdice.rolls.dice import d6 as d6
+from exactdice.rolls.dice import dice as dice
+from exactdice.rolls.pools import Pool as Pool
+from exactdice.rolls.pools import pool as pool
+
+__version__ = "0.1.0"

@@ -1,0 +1,94 @@
+"""Conditions and second throws: given, re-rolls, explosions, clipping."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from exactdice.algebra.forms import Form, pack
+from exactdice.algebra.mixing import mix, push
+from exactdice.algebra.order import require_order
+from exactdice.algebra.sums import add
+from exactdice.budget import require
+from exactdice.errors import SupportError, ZeroMassError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def restrict(form: Form, event: Callable[[Any], Any]) -> tuple[dict[Any, int], int]:
+    """The outcomes in an event with their weights, and the weight of all outcomes."""
+    outcomes, weights, denominator = form.pairs()
+    return {x: weight for x, weight in zip(outcomes, weights, strict=True) if event(x)}, denominator
+
+
+def given(form: Form, event: Callable[[Any], Any]) -> Form:
+    """Law of X conditioned on the event.
+
+    Raises:
+        ZeroMassError: No outcome is in the event.
+    """
+    inside, _ = restrict(form, event)
+    if not inside:
+        raise ZeroMassError(f"cannot condition on {event}: no outcome in it; the support is {support_text(form)}")
+    return pack(inside)
+
+
+def support_text(form: Form) -> str:
+    """The support in a few words."""
+    outcomes = form.pairs()[0]
+    if len(outcomes) <= 6:
+        return ", ".join(map(repr, outcomes))
+    return f"{outcomes[0]!r}, {outcomes[1]!r}, ..., {outcomes[-1]!r}"
+
+
+def reroll(form: Form, event: Callable[[Any], Any], times: int) -> Form:
+    """Law of X thrown again while it is in the event, at most ``times`` times.
+
+    With ``r = P(event)`` an outcome outside has ``p (1 + r + ... + r^times)``, one inside ``p r^times``.
+    """
+    inside, denominator = restrict(form, event)
+    again = sum(inside.values())
+    if not inside or times == 0:
+        return form
+    require("bits", len(form.pairs()[0]) * times * denominator.bit_length(), f"{times:,} re-rolls")
+    stay, go = denominator**times, again**times
+    outside_factor = times + 1 if again == denominator else None
+    if outside_factor is None:
+        # (1 + r + ... + r^t) over denominator^t is (D^(t+1) - a^(t+1)) / (D - a)
+        outside_factor = (stay * denominator - go * again) // (denominator - again)
+    outcomes, weights, _ = form.pairs()
+    result = {
+        x: weight * (go if x in inside else outside_factor) for x, weight in zip(outcomes, weights, strict=True)
+    }
+    return pack(result, denominator ** (times + 1))
+
+
+def explode(form: Form, event: Callable[[Any], Any], times: int) -> Form:
+    """Law of X plus a further throw whenever a throw is in the event, at most ``times`` further throws."""
+    inside, denominator = restrict(form, event)
+    if not inside or times == 0:
+        return form
+    exploding = pack(inside)
+    again = sum(inside.values())
+    if again == denominator:
+        rest = None
+    else:
+        rest = pack({x: weight for x, weight in zip(*form.pairs()[:2], strict=True) if x not in inside})
+    length = form.length * (times + 1)
+    require("states", length * times // 50, f"{times:,} explosions")
+    total = form
+    for _ in range(times):
+        more = add(exploding, total)
+        total = more if rest is None else mix([(again, more), (denominator - again, rest)])
+    return total
+
+
+def clip(form: Form, low: Any, high: Any) -> Form:
+    """Law of X moved to the nearer bound where it lies outside of ``low`` to ``high``."""
+    require_order(form, "clip")
+    try:
+        if low is not None and high is not None and low > high:
+            raise SupportError(f"clip({low!r}, {high!r}) is empty; give the lower bound first")
+        return push(form, lambda x: low if low is not None and x < low else high if high is not None and x > high else x)
+    except TypeError:
+        raise SupportError(f"bounds {low!r} and {high!r} cannot be compared with the outcomes; use bounds like them") from None

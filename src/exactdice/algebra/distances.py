@@ -1,0 +1,93 @@
+"""Two laws side by side: comparison, dominance, total variation, Kolmogorov and Wasserstein distance, entropy."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from exactdice.algebra.forms import Form, pack, require_numbers, table_weights
+from exactdice.algebra.order import cumulative_weights, merged_outcomes
+from exactdice.budget import require
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def comparison(a: Form, b: Form) -> Form:
+    """Law of the sign of ``X - Y`` for independent X and Y: -1, 0 or +1."""
+    outcomes = merged_outcomes([a, b], "compare")
+    p, _ = table_weights(a)
+    q, _ = table_weights(b)
+    below_b = [0, *cumulative_weights(b, outcomes)]
+    total_a, total_b = a.pairs()[2], b.pairs()[2]
+    above = sum([p.get(x, 0) * below for x, below in zip(outcomes, below_b, strict=False)])
+    equal = sum([weight * q.get(x, 0) for x, weight in p.items()])
+    total = total_a * total_b
+    return pack({-1: total - above - equal, 0: equal, 1: above}, total)
+
+
+def dominates(a: Form, b: Form) -> bool:
+    """Whether ``P(X >= x) >= P(Y >= x)`` for every x (first-order stochastic dominance)."""
+    outcomes = merged_outcomes([a, b], "dominates")
+    total_a, total_b = a.pairs()[2], b.pairs()[2]
+    rows = zip(cumulative_weights(a, outcomes), cumulative_weights(b, outcomes), strict=True)
+    return all([p * total_b <= q * total_a for p, q in rows])
+
+
+def total_variation(a: Form, b: Form) -> Fraction:
+    """The greatest difference in probability of any event: half the sum of ``|p(x) - q(x)|``."""
+    p, total_a = table_weights(a)
+    q, total_b = table_weights(b)
+    outcomes = {**dict.fromkeys(p), **dict.fromkeys(q)}
+    apart = sum([abs(p.get(x, 0) * total_b - q.get(x, 0) * total_a) for x in outcomes])
+    return Fraction(apart, 2 * total_a * total_b)
+
+
+def _gaps(a: Form, b: Form, what: str) -> tuple[Sequence[Any], list[int], int]:
+    """Differences of the two distribution functions at every outcome, over one denominator."""
+    outcomes = merged_outcomes([a, b], what)
+    total_a, total_b = a.pairs()[2], b.pairs()[2]
+    rows = zip(cumulative_weights(a, outcomes), cumulative_weights(b, outcomes), strict=True)
+    return outcomes, [abs(p * total_b - q * total_a) for p, q in rows], total_a * total_b
+
+
+def kolmogorov(a: Form, b: Form) -> Fraction:
+    """The greatest difference of the two distribution functions."""
+    _, gaps, total = _gaps(a, b, "kolmogorov")
+    return Fraction(max(gaps), total)
+
+
+def wasserstein(a: Form, b: Form) -> Any:
+    """The area between the two distribution functions: the least mean distance that mass must move."""
+    require_numbers(a, "wasserstein")
+    require_numbers(b, "wasserstein")
+    outcomes, gaps, total = _gaps(a, b, "wasserstein")
+    area = sum([(y - x) * gap for x, y, gap in zip(outcomes, outcomes[1:], gaps, strict=False)])
+    return Fraction(area, total) if isinstance(area, int) else area / Fraction(total)
+
+
+def entropy(a: Form, base: Fraction) -> Any:
+    """``-sum p log p`` in the given base: a Fraction where every p is a power of the base, else a sympy number."""
+    counts: dict[int, int] = {}
+    _, weights, total = a.pairs()
+    for weight in weights:
+        counts[weight] = counts.get(weight, 0) + 1
+    exponents = {weight: _exponent(Fraction(total, weight), base) for weight in counts}
+    if None not in exponents.values():
+        return sum([Fraction(n * w, total) * exponents[w] for w, n in counts.items()], Fraction(0))  # type: ignore[operator]
+    require("states", 1000 * len(counts), "the entropy as an expression with one logarithm for each distinct probability")
+    import sympy
+
+    terms = [
+        sympy.Rational(n * w, total) * sympy.log(sympy.Rational(total, w)) for w, n in counts.items()
+    ]
+    return sympy.Add(*terms) / sympy.log(sympy.Rational(base.numerator, base.denominator))
+
+
+def _exponent(x: Fraction, base: Fraction) -> int | None:
+    """The whole number e with ``base ** e == x``, None where there is none (x at least 1, base above 1)."""
+    exponent, value = 0, Fraction(1)
+    while value < x:
+        value *= base
+        exponent += 1
+    return exponent if value == x else None

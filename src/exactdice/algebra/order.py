@@ -1,0 +1,179 @@
+"""Order: support, distribution function, quantiles, modes, probabilities of events, extremes of several laws."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
+
+from exactdice import kernel
+from exactdice.algebra.forms import Form, Lattice, ordered, pack
+from exactdice.budget import require
+from exactdice.errors import SupportError
+from exactdice.events import Interval, Not, OneOf
+from exactdice.scalars import is_integer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from fractions import Fraction
+
+Ratio = tuple[int, int]  # numerator, denominator
+
+
+def require_order(form: Form, what: str) -> Sequence[Any]:
+    """The outcomes in ascending order.
+
+    Raises:
+        SupportError: They have none; the message names the culprits.
+    """
+    outcomes = form.pairs()[0]
+    if isinstance(form, Lattice) or ordered(outcomes) is not None:
+        return outcomes
+    first, second = _unordered_pair(outcomes)
+    raise SupportError(
+        f"{what} needs outcomes in an order, but {first!r} and {second!r} have none; map the outcomes to numbers first"
+    )
+
+
+def _unordered_pair(outcomes: Sequence[Any]) -> tuple[Any, Any]:
+    for x, y in zip(outcomes, outcomes[1:], strict=False):
+        if ordered((x, y)) is None:
+            return x, y
+    return outcomes[0], outcomes[-1]
+
+
+def probability(form: Form, event: Callable[[Any], Any]) -> Ratio:
+    """Mass of the outcomes in an event; of an interval on a lattice without reading the whole law."""
+    if isinstance(form, Lattice):
+        if type(event) is Interval:
+            places = _places(form, event)
+            if places is not None:
+                return form.range_weight(*places)
+        elif type(event) is OneOf and len(event.outcomes) == 1:
+            return form.weight(event.outcomes[0])
+        elif type(event) is Not and type(event.event) in (Interval, OneOf):
+            p, q = probability(form, event.event)
+            return q - p, q
+    outcomes, weights, denominator = form.pairs()
+    return sum([weight for x, weight in zip(outcomes, weights, strict=True) if event(x)]), denominator
+
+
+def _places(form: Lattice, event: Interval) -> tuple[int, int] | None:
+    """First and last place of a lattice inside an interval with rational bounds."""
+    low, high = event.low, event.high
+    if not (low is None or is_integer(low)) or not (high is None or is_integer(high)):
+        return None
+    stride = form.stride or 1
+    first = 0 if low is None else -((form.offset - int(low)) // stride)
+    last = form.length - 1 if high is None else (int(high) - form.offset) // stride
+    return first, last
+
+
+def cumulative(form: Form, x: Any) -> Ratio:
+    """``P(X <= x)``."""
+    if not (isinstance(form, Lattice) and is_integer(x)):
+        require_order(form, "a cumulative probability")
+    return probability(form, Interval(None, x))
+
+
+def quantile(form: Form, q: Fraction) -> Any:
+    """The least outcome x with ``P(X <= x) >= q``."""
+    outcomes = require_order(form, "a quantile")
+    _, weights, denominator = form.pairs()
+    needed = -(-q.numerator * denominator // q.denominator)
+    for x, mass in zip(outcomes, accumulate(weights), strict=True):
+        if mass >= needed:
+            return x
+    raise AssertionError("weights do not sum to their denominator")
+
+
+def modes(form: Form) -> tuple[Any, ...]:
+    """All outcomes of the greatest weight, in order."""
+    outcomes, weights, _ = form.pairs()
+    most = max(weights)
+    return tuple([x for x, weight in zip(outcomes, weights, strict=True) if weight == most])
+
+
+def least(form: Form) -> Any:
+    """The least outcome."""
+    return form.offset if isinstance(form, Lattice) else require_order(form, "the least outcome")[0]
+
+
+def greatest(form: Form) -> Any:
+    """The greatest outcome."""
+    return form.top if isinstance(form, Lattice) else require_order(form, "the greatest outcome")[-1]
+
+
+def merged_outcomes(forms: Sequence[Form], what: str) -> list[Any]:
+    """All outcomes of several laws in one ascending order.
+
+    Raises:
+        SupportError: They have no common order.
+    """
+    union: dict[Any, None] = {}
+    for form in forms:
+        union.update(dict.fromkeys(form.pairs()[0]))
+    result = ordered(union)
+    if result is None:
+        first, second = _unordered_pair(list(union))
+        raise SupportError(f"{what} needs outcomes in one order, but {first!r} and {second!r} have none")
+    return result
+
+
+def cumulative_weights(form: Form, outcomes: Sequence[Any]) -> list[int]:
+    """Integer weights of ``X <= x`` at each of the outcomes, which must include those of the law."""
+    own, weights, _ = form.pairs()
+    mass = dict(zip(own, weights, strict=True))
+    return list(accumulate([mass.get(x, 0) for x in outcomes]))
+
+
+def maximum(forms: Sequence[Form]) -> Form:
+    """Law of the greatest of independent outcomes: distribution functions multiply."""
+    outcomes = merged_outcomes(forms, "max_of")
+    return _from_cumulative(outcomes, [cumulative_weights(form, outcomes) for form in forms], _denominator(forms))
+
+
+def minimum(forms: Sequence[Form]) -> Form:
+    """Law of the least of independent outcomes: the greatest in reversed order."""
+    outcomes = merged_outcomes(forms, "min_of")
+    columns = []
+    for form in forms:
+        total = form.pairs()[2]
+        below = [0, *cumulative_weights(form, outcomes)[:-1]]
+        columns.append([total - mass for mass in reversed(below)])
+    return _from_cumulative(outcomes[::-1], columns, _denominator(forms))
+
+
+def _denominator(forms: Sequence[Form]) -> int:
+    result = 1
+    for form in forms:
+        result *= form.pairs()[2]
+    return result
+
+
+def _from_cumulative(outcomes: Sequence[Any], columns: Sequence[list[int]], denominator: int) -> Form:
+    require("bits", len(outcomes) * denominator.bit_length(), "the extreme of these laws")
+    mass = [1] * len(outcomes)
+    for column in columns:
+        mass = [m * c for m, c in zip(mass, column, strict=True)]
+    weights = [m - below for m, below in zip(mass, [0, *mass[:-1]], strict=True)]
+    return pack(dict(zip(outcomes, weights, strict=True)), denominator)
+
+
+def order_statistic(groups: Sequence[tuple[Form, int]], k: int) -> Form:
+    """Law of the k-th lowest of independent dice, k from 1; each group is a law and a number of dice.
+
+    It is at most x with the chance that at least k dice show at most x: a tail of ``prod (1 - F + F z)^n`` (H. A. David,
+    H. N. Nagaraja, Order Statistics, 2.1).
+    """
+    outcomes = merged_outcomes([form for form, _ in groups], "an order statistic")
+    columns = [(cumulative_weights(form, outcomes), form.pairs()[2], n) for form, n in groups]
+    bits = sum([n * total.bit_length() for _, total, n in columns])
+    require("bits", len(outcomes) * bits, "this order statistic")
+    mass = []
+    for place in range(len(outcomes)):
+        factors = [
+            kernel.power(kernel.polynomial([total - below[place], below[place]]), n) for below, total, n in columns
+        ]
+        mass.append(int(kernel.product(factors).right_shift(k)(1).p))
+    weights = [m - below for m, below in zip(mass, [0, *mass[:-1]], strict=True)]
+    return pack(dict(zip(outcomes, weights, strict=True)))

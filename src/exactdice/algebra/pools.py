@@ -1,0 +1,124 @@
+"""Sums and counts over the dice that a pool keeps: a closed form for the highest k, a walk over outcomes for the rest."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import accumulate
+from itertools import product as tuples
+from math import comb, lcm, prod
+from typing import TYPE_CHECKING, Any
+
+from exactdice import kernel
+from exactdice.algebra.forms import Form, Lattice, from_polynomial
+from exactdice.algebra.order import merged_outcomes
+from exactdice.algebra.sums import scale
+from exactdice.budget import require
+from exactdice.errors import SupportError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+def sum_of_highest(form: Lattice, n: int, k: int) -> Form:
+    """Law of the sum of the k highest of n independent copies, ``0 < k < n``.
+
+    Condition on v, the place of the k-th highest die, and on j, the number of dice above v: the j dice above contribute
+    ``U(x)^j`` where U holds the weights above v, the k - j next show v, and of the n - j dice at or below v at least k - j
+    show v. So the law is ``sum_v x^(k v) C_v(U_v(x) / x^v)`` with
+    ``C_v[j] = C(n, j) (F(v)^(n-j) - sum_(m < k-j) C(n-j, m) w^m F(v-1)^(n-j-m))``.
+    """
+    weights, denominator = kernel.numerators(form.poly)
+    places = len(weights)
+    require("bits", k * places * n * denominator.bit_length(), f"the {k:,} highest of {n:,} dice")
+    require("states", places * k * k // 20 + places * k * k * places // 2000, f"the {k:,} highest of {n:,} dice")
+    below = [0]
+    for weight in weights:
+        below.append(below[-1] + weight)
+    total = kernel.integer_polynomial([])
+    for v, weight in enumerate(weights):
+        if not weight:
+            continue
+        counts = _ways_to_fill(n, k, weight, below[v])
+        above = kernel.integer_polynomial([0, *weights[v + 1 :]])
+        total += kernel.compose(kernel.integer_polynomial(counts), above).left_shift(k * v)
+    result = kernel.rational(total, denominator**n)
+    return from_polynomial(result, k * form.offset, form.stride)
+
+
+def _ways_to_fill(n: int, k: int, weight: int, below: int) -> list[int]:
+    """For j = 0 .. k-1 dice above v: ways to choose them, times ways that k - j or more of the others show v."""
+    ways = []
+    for j in range(k):
+        rest = n - j
+        missing = k - j
+        # at least ``missing`` of ``rest`` dice show v, the others less: sum the shorter side of the binomial
+        if 2 * missing > rest:
+            hits = sum([comb(rest, m) * weight**m * below ** (rest - m) for m in range(missing, rest + 1)])
+        else:
+            hits = (weight + below) ** rest - sum(
+                [comb(rest, m) * weight**m * below ** (rest - m) for m in range(missing)]
+            )
+        ways.append(comb(n, j) * hits)
+    return ways
+
+
+def kept_total(groups: Sequence[tuple[Form, int]], kept: Sequence[int], score: Callable[[Any], Any] | None) -> Form:
+    """Law of the sum over the kept dice of their outcome, or of the score of their outcome.
+
+    Outcomes are visited in ascending order; a state holds how many dice of each group are still to be placed and carries the
+    polynomial of the total so far. The n-th die placed counts where n is a kept position.
+    """
+    outcomes = merged_outcomes([form for form, _ in groups], "keeping dice")
+    scores = [score(x) for x in outcomes] if score else outcomes
+    unit = _unit(scores)
+    steps = [int(value / unit) for value in scores]
+    low = min(steps)
+    sizes = [n for _, n in groups]
+    _require_walk(sizes, len(outcomes), (max(steps) - low) * len(kept))
+    kept_before = list(accumulate([position in set(kept) for position in range(sum(sizes))], initial=0))
+    columns = [_column(form, outcomes) for form, _ in groups]
+    states: dict[tuple[int, ...], Any] = {tuple(sizes): kernel.integer_polynomial([1])}
+    for place, step in enumerate(steps):
+        weights = [column[place] for column in columns]
+        states = _place(states, weights, step - low, kept_before)
+    denominator = prod([form.pairs()[2] ** n for form, n in groups])
+    poly = kernel.rational(states[(0,) * len(sizes)], denominator)
+    total = from_polynomial(poly, low * len(kept), 1)
+    return total if unit == 1 else scale(total, unit)
+
+
+def _place(
+    states: dict[tuple[int, ...], Any], weights: list[int], step: int, kept_before: list[int]
+) -> dict[tuple[int, ...], Any]:
+    """All ways of letting some of the dice left show one outcome."""
+    result: dict[tuple[int, ...], Any] = {}
+    dice = len(kept_before) - 1
+    for left, poly in states.items():
+        placed = dice - sum(left)
+        for showing in tuples(*[range(n + 1 if weight else 1) for n, weight in zip(left, weights, strict=True)]):
+            ways = prod([comb(n, c) * w**c for n, c, w in zip(left, showing, weights, strict=True)])
+            counted = kept_before[placed + sum(showing)] - kept_before[placed]
+            after = tuple([n - c for n, c in zip(left, showing, strict=True)])
+            term = (poly * ways).left_shift(counted * step)
+            result[after] = result[after] + term if after in result else term
+    return result
+
+
+def _column(form: Form, outcomes: Sequence[Any]) -> list[int]:
+    own, weights, _ = form.pairs()
+    mass = dict(zip(own, weights, strict=True))
+    return [mass.get(x, 0) for x in outcomes]
+
+
+def _unit(values: Sequence[Any]) -> Fraction:
+    """The fraction of which all values are multiples."""
+    culprits = [x for x in values if not isinstance(x, (int, Fraction))]
+    if culprits:
+        raise SupportError(f"a sum of kept dice needs rational numbers, but outcomes include {culprits[0]!r}; map them first")
+    return Fraction(1, lcm(*[x.denominator for x in values]))
+
+
+def _require_walk(sizes: Sequence[int], outcomes: int, span: int) -> None:
+    what = f"a pool of {sum(sizes):,} dice with {outcomes:,} outcomes"
+    require("states", outcomes * prod([(n + 1) * (n + 2) // 2 for n in sizes]), what)
+    require("outcomes", span + 1, what)

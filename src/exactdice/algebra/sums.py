@@ -1,0 +1,215 @@
+"""Sums: two laws added, n copies added, a random number of copies added, and arithmetic with numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd, lcm
+from typing import TYPE_CHECKING, Any
+
+from exactdice import kernel
+from exactdice.algebra.forms import (
+    Form,
+    Lattice,
+    dense,
+    lattice_point,
+    pack,
+    require_numbers,
+)
+from exactdice.algebra.mixing import mix, push
+from exactdice.budget import require
+from exactdice.errors import SupportError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+
+def add(a: Form, b: Form) -> Form:
+    """Law of ``X + Y`` for independent X and Y."""
+    if isinstance(a, Lattice) and isinstance(b, Lattice):
+        if a.stride == b.stride:
+            if a.base is b.base and a.stride:
+                return Lattice(a.base, a.copies + b.copies, a.offset + b.offset, a.stride)
+            p, q = a.poly, b.poly
+            if len(p) * len(q) > 10_000:
+                _require_product(p, q)
+            # mul_low and not *: FLINT's binary operators cost twice as much on the stable ABI of Python
+            return Lattice(p.mul_low(q, len(p) + len(q) - 1), 1, a.offset + b.offset, a.stride)
+        if not a.stride:
+            return shift(b, a.offset)
+        if not b.stride:
+            return shift(a, b.offset)
+        stride = gcd(a.stride, b.stride)
+        length = (a.stride * (a.length - 1) + b.stride * (b.length - 1)) // stride + 1
+        if dense(length, a.length * b.length):
+            p = kernel.inflate(a.poly, a.stride // stride)
+            q = kernel.inflate(b.poly, b.stride // stride)
+            _require_product(p, q)
+            return Lattice(p * q, 1, a.offset + b.offset, stride)
+    return combine(a, b, _plus, "+")
+
+
+def _plus(x: Any, y: Any) -> Any:
+    return x + y
+
+
+def _require_product(p: Any, q: Any) -> None:
+    length = len(p) + len(q) - 1
+    require("outcomes", length, "this sum")
+    require("bits", length * (int(p.denom()).bit_length() + int(q.denom()).bit_length()), "this sum")
+
+
+def shift(a: Form, number: Any) -> Form:
+    """Law of ``X + number``."""
+    if isinstance(a, Lattice) and type(number) is int:
+        return Lattice(a.base, a.copies, a.offset + number, a.stride, a._poly)
+    return each(a, lambda x: x + number, "+")
+
+
+def negate(a: Form) -> Form:
+    """Law of ``-X``."""
+    return scale(a, -1)
+
+
+def scale(a: Form, number: Any) -> Form:
+    """Law of ``X * number``."""
+    if isinstance(a, Lattice) and type(number) is int:
+        if number == 0 or not a.stride:
+            return lattice_point(a.offset * number)
+        if number > 0:
+            return Lattice(a.base, a.copies, a.offset * number, a.stride * number, a._poly)
+        weights, denominator = kernel.numerators(a.base)
+        mirrored = kernel.polynomial(weights[::-1], denominator)
+        return Lattice(mirrored, a.copies, a.top * number, a.stride * -number)
+    return each(a, lambda x: x * number, "*")
+
+
+def each(a: Form, f: Callable[[Any], Any], sign: str) -> Form:
+    """Law of ``f(X)`` for arithmetic ``f``, refused where an outcome is no number."""
+    require_numbers(a, f"arithmetic with {sign}")
+    return push(a, f)
+
+
+def combine(a: Form, b: Form, f: Callable[[Any, Any], Any], sign: str) -> Form:
+    """Law of ``f(X, Y)`` for independent X and Y and arithmetic ``f``, pair by pair.
+
+    Raises:
+        SupportError: An outcome is no number, or the operation is not defined for a pair.
+        TooLargeError: The number of pairs exceeds the budget.
+    """
+    require_numbers(a, f"arithmetic with {sign}")
+    require_numbers(b, f"arithmetic with {sign}")
+    xs, xw, xd = a.pairs()
+    ys, yw, yd = b.pairs()
+    require("states", len(xs) * len(ys), f"the table of {len(xs):,} by {len(ys):,} outcomes")
+    result: dict[Any, int] = {}
+    get = result.get
+    for x, p in zip(xs, xw, strict=True):
+        for y, q in zip(ys, yw, strict=True):
+            try:
+                z = f(x, y)
+            except ZeroDivisionError:
+                raise SupportError(f"{x!r} {sign} {y!r} divides by zero; take the outcome 0 out of the divisor") from None
+            result[z] = get(z, 0) + p * q
+    return pack(result, xd * yd)
+
+
+def divide(x: Any, y: Any) -> Any:
+    """The exact quotient: a Fraction of integers, never a float."""
+    return Fraction(x) / y if isinstance(x, int) else x / y
+
+
+def copies(n: int, a: Form) -> Form:
+    """Law of ``X_1 + ... + X_n`` with n independent copies; lazy on a lattice."""
+    if n < 2:
+        return a if n else lattice_point(0)
+    if isinstance(a, Lattice):
+        count = a.copies * n
+        poly = a.base**count if count < 8 else None  # so little that waiting for a question is not worth the check
+        return Lattice(a.base, count, a.offset * n, a.stride, poly)
+    require_numbers(a, f"adding {n:,} copies")
+    unit = _unit(a.weights)
+    if unit is not None:  # outcomes are multiples of a fraction: add integers, then divide
+        integers = push(a, lambda x: int(x / unit))
+        if isinstance(integers, Lattice):
+            return push(copies(n, integers), lambda x: x * unit)
+    result, square = lattice_point(0), a
+    while n:  # repeated squaring
+        if n & 1:
+            result = combine(result, square, _plus, "+")  # type: ignore[assignment]
+        n >>= 1
+        if n:
+            square = combine(square, square, _plus, "+")
+    return result
+
+
+def _unit(outcomes: Iterable[Any]) -> Fraction | None:
+    """The fraction of which all outcomes are multiples, None where outcomes are not all rational."""
+    if not all([isinstance(x, (int, Fraction)) for x in outcomes]):
+        return None
+    return Fraction(1, lcm(*[x.denominator for x in outcomes]))
+
+
+def compound(count: Form, a: Form) -> Form:
+    """Law of ``X_1 + ... + X_N`` with ``N ~ count`` and independent ``X_i ~ a``.
+
+    ``G_S(z) = G_N(G_X(z))`` (W. Feller, An Introduction to Probability Theory, vol. 1, XII.1). With
+    ``G_N = z^o B(z^s)^c`` this is ``G_X^o B(G_X^s)^c``, so the composition runs on the small ``B`` alone and the power
+    stays a power.
+
+    Raises:
+        SupportError: ``count`` has an outcome that is not a whole number of at least 0.
+    """
+    _require_counts(count)
+    if isinstance(count, Lattice) and isinstance(a, Lattice):
+        if not count.stride:
+            return copies(count.offset, a)
+        if not a.stride:
+            return scale(count, a.offset)
+        if a.offset >= 0:
+            return _compose(count, a)
+    outcomes, weights, _ = count.pairs()
+    require("states", len(outcomes) * a.length, "this random number of copies")
+    return mix([(weight, copies(int(n), a)) for n, weight in zip(outcomes, weights, strict=True)])
+
+
+def _require_counts(count: Form) -> None:
+    if isinstance(count, Lattice):
+        culprits = [count.offset] if count.offset < 0 else []
+    else:
+        culprits = [n for n in count.pairs()[0] if not (isinstance(n, int) or getattr(n, "denominator", 0) == 1) or n < 0]
+    if culprits:
+        raise SupportError(
+            f"count has the outcome {culprits[0]!r}, which is no number of copies; counts are 0, 1, 2, ..."
+        )
+
+
+def _compose(count: Lattice, a: Lattice) -> Form:
+    unit = gcd(a.offset, a.stride)
+    low = a.offset // unit
+    if not dense(low + a.length * (a.stride // unit), 4 * a.length):
+        outcomes, weights, _ = count.pairs()
+        return mix([(weight, copies(n, a)) for n, weight in zip(outcomes, weights, strict=True)])
+    length = (a.top // unit) * count.top + 1
+    require("outcomes", length, "this random number of copies")
+    bits = count.copies * int(count.base.denom()).bit_length() + count.top * a.copies * int(a.base.denom()).bit_length()
+    require("bits", length * bits, "this random number of copies")
+    tail = kernel.inflate(a.poly, a.stride // unit)  # G_X without its factor z^low
+    whole = tail.left_shift(low) if low else tail
+    stride_power = kernel.power(whole, count.stride) if count.stride > 1 else whole
+    inner = kernel.compose(count.base, stride_power)
+    times = gcd(count.offset, count.copies)
+    base = inner ** (count.copies // times) * tail ** (count.offset // times)
+    poly, step = kernel.deflate(base)
+    result = Lattice(poly, times, low * count.offset * unit, unit * step)
+    result.require_expansion()
+    return result
+
+
+def total(forms: Sequence[Form]) -> Form:
+    """Law of the sum of several independent outcomes, small ones first so that large laws meet large ones."""
+    level = list(forms) or [lattice_point(0)]
+    while len(level) > 1:
+        level.sort(key=lambda form: form.length)
+        paired = [add(a, b) for a, b in zip(level[::2], level[1::2], strict=False)]
+        level = paired + ([level[-1]] if len(level) % 2 else [])
+    return level[0]

@@ -1,0 +1,78 @@
+"""How large an exact answer may become: sizes are estimated first and refused before the machine suffers."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, NamedTuple
+
+from exactdice.errors import CountError, TooLargeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Budget(NamedTuple):
+    """Largest sizes allowed: outcomes of one law, bits of its weights, states or pairs visited on the way."""
+
+    outcomes: int = 2_000_000
+    bits: int = 2**32
+    states: int = 10_000_000
+
+
+_current: ContextVar[Budget] = ContextVar("exactdice_budget", default=Budget())
+
+
+@contextmanager
+def budget(
+    *, outcomes: int | None = None, bits: int | None = None, states: int | None = None
+) -> Iterator[Budget]:
+    """Change the budget for the calls inside a ``with`` block; no answer changes, only what is refused.
+
+    Args:
+        outcomes: Largest number of outcomes of one law.
+        bits: Largest size of the weights of one law, in bits.
+        states: Largest number of states or pairs of outcomes visited by one call.
+
+    Raises:
+        CountError: A size is not a whole number of at least 1.
+
+    Examples:
+        >>> from exactdice import budget, d, errors
+        >>> with budget(outcomes=100):
+        ...     try:
+        ...         d(1000)
+        ...     except errors.TooLargeError as error:
+        ...         print(error)
+        a die of 1000 sides needs 1,000 outcomes, the budget is 100; raise it with budget(outcomes=...)
+    """
+    changes = {"outcomes": outcomes, "bits": bits, "states": states}
+    given = {name: size for name, size in changes.items() if size is not None}
+    for name, size in given.items():
+        if type(size) is not int or size < 1:
+            raise CountError(f"budget {name}={size!r} is not a size; write a whole number of at least 1")
+    token = _current.set(_current.get()._replace(**given))
+    try:
+        yield _current.get()
+    finally:
+        _current.reset(token)
+
+
+def allows(kind: str, size: int) -> bool:
+    """Whether the current budget of a kind (``"outcomes"``, ``"bits"``, ``"states"``) covers a size."""
+    limit: int = getattr(_current.get(), kind)
+    return size <= limit
+
+
+def require(kind: str, size: int, what: str) -> None:
+    """Refuse what would need more than the current budget.
+
+    Raises:
+        TooLargeError: Naming what was asked, the size it needs and the budget.
+    """
+    limit: int = getattr(_current.get(), kind)
+    if size > limit:
+        needed = f"{size:,}" if size < 10**15 else f"about 2^{size.bit_length() - 1}"
+        raise TooLargeError(
+            f"{what} needs {needed} {kind}, the budget is {limit:,}; raise it with budget({kind}=...)"
+        )

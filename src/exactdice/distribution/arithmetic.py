@@ -1,0 +1,100 @@
+"""Operators: a law with a number, and two independent laws with each other."""
+
+from __future__ import annotations
+
+from operator import floordiv, mod, mul
+from typing import TYPE_CHECKING, Any, Self
+
+from exactdice.algebra import sums
+from exactdice.distribution.measure import Measure, T_co
+from exactdice.distribution.questions import Questions
+from exactdice.errors import OperandError, SupportError
+from exactdice.scalars import count, operand
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from exactdice.algebra.forms import Form
+
+
+class Arithmetic(Questions[T_co]):
+    """``+ - * / // % @`` and signs; every operand that is a law is an independent roll of its own."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Any) -> Self:
+        if isinstance(other, Measure):
+            return self._of(sums.add(self._form, other._form))
+        return self._of(sums.shift(self._form, operand(other)))
+
+    def __radd__(self, other: Any) -> Self:
+        return self._of(sums.shift(self._form, operand(other)))
+
+    def __sub__(self, other: Any) -> Self:
+        if isinstance(other, Measure):
+            return self._of(sums.add(self._form, sums.negate(other._form)))
+        return self._of(sums.shift(self._form, -operand(other)))
+
+    def __rsub__(self, other: Any) -> Self:
+        return self._of(sums.shift(sums.negate(self._form), operand(other)))
+
+    def __mul__(self, other: Any) -> Self:
+        if isinstance(other, Measure):
+            return self._of(sums.combine(self._form, other._form, mul, "*"))
+        return self._of(sums.scale(self._form, operand(other)))
+
+    def __rmul__(self, other: Any) -> Self:
+        return self._of(sums.scale(self._form, operand(other)))
+
+    def __truediv__(self, other: Any) -> Self:
+        return self._operate(other, sums.divide, "/")
+
+    def __rtruediv__(self, other: Any) -> Self:
+        return self._operate(other, sums.divide, "/", swapped=True)
+
+    def __floordiv__(self, other: Any) -> Self:
+        return self._operate(other, floordiv, "//")
+
+    def __rfloordiv__(self, other: Any) -> Self:
+        return self._operate(other, floordiv, "//", swapped=True)
+
+    def __mod__(self, other: Any) -> Self:
+        return self._operate(other, mod, "%")
+
+    def __rmod__(self, other: Any) -> Self:
+        return self._operate(other, mod, "%", swapped=True)
+
+    def __neg__(self) -> Self:
+        return self._of(sums.negate(self._form))
+
+    def __pos__(self) -> Self:
+        return self
+
+    def __abs__(self) -> Self:
+        return self._of(sums.each(self._form, abs, "abs"))
+
+    def __matmul__(self, other: Any) -> Any:
+        """A random number of copies: ``d6 @ d3`` adds as many D3 as a D6 shows."""
+        if not isinstance(other, Measure):
+            raise OperandError(
+                f"on the right of @ stands the law to be copied, not {other!r}; write {other!r} @ d for copies or d * {other!r}"
+            )
+        return type(other)._of(sums.compound(self._form, other._form))
+
+    def __rmatmul__(self, n: int) -> Self:
+        """``n @ d`` adds n independent copies."""
+        return self._of(sums.copies(n if type(n) is int and n >= 0 else count(n, "number of copies"), self._form))
+
+    def _operate(self, other: Any, f: Callable[[Any, Any], Any], sign: str, swapped: bool = False) -> Self:
+        right: Form | None = other._form if isinstance(other, Measure) else None
+        if right is not None:
+            return self._of(sums.combine(self._form, right, f, sign))
+        number = operand(other)
+        try:
+            if swapped:
+                return self._of(sums.each(self._form, lambda x: f(number, x), sign))
+            return self._of(sums.each(self._form, lambda x: f(x, number), sign))
+        except ZeroDivisionError:
+            raise SupportError(f"{sign} divides by zero; take the outcome 0 out of the divisor") from None
+
+

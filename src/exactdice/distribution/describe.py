@@ -1,0 +1,80 @@
+"""A law in words: the one-line summary of a large one, and the table that explains it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import accumulate
+from typing import Any
+
+from exactdice.algebra.forms import Form, Lattice, ordered
+from exactdice.algebra.moments import mean, rational_root, variance
+from exactdice.errors import SupportError, TooLargeError
+from exactdice.format import bar, decimal, decimal_root, fraction, percent, table
+
+_ROWS = 40  # rows of an explaining table before it is cut in the middle
+
+
+def one_line(form: Form) -> str:
+    """Range, number of outcomes, mean and deviation between angle quotes."""
+    if isinstance(form, Lattice):
+        parts = [f"{form.offset} to {form.top}", f"{form.length:,} outcomes"]
+    else:
+        outcomes = form.pairs()[0]
+        span = [f"{outcomes[0]!r} to {outcomes[-1]!r}"] if ordered(outcomes) is not None else []
+        parts = [*span, f"{len(outcomes):,} outcomes"]
+    return f"<Distribution: {', '.join(parts + moments(form))}>"
+
+
+def moments(form: Form) -> list[str]:
+    """Mean and standard deviation in words; empty for outcomes that are no numbers."""
+    try:
+        centre, spread = mean(form), variance(form)
+    except SupportError:
+        return []
+    if not isinstance(centre, Fraction) or not isinstance(spread, Fraction):
+        return [f"mean {centre}", f"variance {spread}"]
+    return [f"mean {exact_and_rounded(centre)}", f"standard deviation {_root(spread)}"]
+
+
+def exact_and_rounded(value: Fraction) -> str:
+    """A fraction as players read it: whole, or with its decimal beside it."""
+    exact = fraction(value)
+    if value.denominator == 1:
+        return exact or decimal(value)
+    return f"{exact} ≈ {decimal(value)}" if exact else f"≈ {decimal(value)}"
+
+
+def _root(square: Fraction) -> str:
+    root = rational_root(square)
+    if root is not None:
+        return exact_and_rounded(root)
+    exact = fraction(square)
+    return f"sqrt({exact}) ≈ {decimal_root(square)}" if exact else f"≈ {decimal_root(square)}"
+
+
+def explain(form: Form) -> str:
+    """A table of the outcomes with exact and rounded chances, over a line with the moments."""
+    try:
+        rows, in_order = _rows(form)
+    except TooLargeError:
+        return one_line(form)
+    if len(rows) > _ROWS:
+        half = _ROWS // 2
+        rows = [*rows[:half], ["..."] + [""] * (len(rows[0]) - 1), *rows[-half:]]
+    head = ["outcome", "exact", "chance", *(["at least"] if in_order else []), ""]
+    summary = ", ".join(moments(form))
+    return table(head, rows, left=(len(head) - 1,)) + (f"\n{summary}" if summary else "")
+
+
+def _rows(form: Form) -> tuple[list[list[str]], bool]:
+    outcomes, weights, total = form.pairs()
+    in_order = isinstance(form, Lattice) or ordered(outcomes) is not None
+    most = max(weights)
+    rows = []
+    for x, weight, below in zip(outcomes, weights, accumulate(weights, initial=0), strict=False):
+        chance = Fraction(weight, total)
+        row: list[Any] = [str(x), fraction(chance), percent(chance)]
+        if in_order:
+            row.append(percent(Fraction(total - below, total)))
+        rows.append([*row, bar(Fraction(weight, most))])
+    return rows, in_order

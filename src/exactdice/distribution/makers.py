@@ -1,0 +1,183 @@
+"""Ways to make a law: certain, uniform, Bernoulli, binomial, hypergeometric, mixtures and extremes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, lcm
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from exactdice.algebra import mixing, order
+from exactdice.algebra.forms import lattice_point, pack
+from exactdice.budget import require
+from exactdice.distribution.law import Distribution
+from exactdice.errors import CountError, OperandError, SupportError, WeightError, ZeroMassError
+from exactdice.scalars import count, exact, outcome, probability
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+U = TypeVar("U")
+
+
+def point(x: U) -> Distribution[U]:
+    """Law of the certain outcome x.
+
+    Examples:
+        >>> point("pass")
+        Distribution({'pass': '1'})
+    """
+    return Distribution._of(lattice_point(x) if isinstance(x, int) and type(x) is int else pack({outcome(x): 1}))
+
+
+def uniform(outcomes: Iterable[U]) -> Distribution[U]:
+    """Law in which every listed outcome is equally likely, repeated ones as often as they stand.
+
+    Raises:
+        SupportError: The list is empty.
+
+    Examples:
+        >>> uniform([1, 1, 1, 2, 2]).pmf(1)
+        Fraction(3, 5)
+    """
+    if isinstance(outcomes, dict):
+        raise OperandError("uniform takes a list of outcomes, not a mapping of weights; write Distribution({...})")
+    return Distribution(outcomes)
+
+
+def bernoulli(p: Any) -> Distribution[int]:
+    """Law of 1 with probability p, else 0.
+
+    Raises:
+        WeightError: p is not an exact number from 0 to 1.
+
+    Examples:
+        >>> bernoulli("1/3")
+        Distribution({0: '2/3', 1: '1/3'})
+    """
+    chance = probability(p)
+    return Distribution._of(pack({0: chance.denominator - chance.numerator, 1: chance.numerator}, chance.denominator))
+
+
+def binomial(n: int, p: Any) -> Distribution[int]:
+    """Law of the number of successes in n independent trials of probability p.
+
+    Raises:
+        CountError: n is not a whole number of at least 0.
+        WeightError: p is not an exact number from 0 to 1.
+
+    Examples:
+        >>> binomial(10, "1/2").pmf(5)
+        Fraction(63, 256)
+    """
+    return count(n, "number of trials") @ bernoulli(p)
+
+
+def hypergeometric(population: int, successes: int, draws: int) -> Distribution[int]:
+    """Law of the number of successes among cards drawn without replacement.
+
+    ``P(k) = C(K, k) C(N - K, n - k) / C(N, n)``, each term from the one before.
+
+    Args:
+        population: N, the number of cards.
+        successes: K, how many of them count.
+        draws: n, how many are drawn.
+
+    Raises:
+        CountError: A number is not whole, or there are more successes or draws than cards.
+
+    Examples:
+        >>> hypergeometric(52, 4, 5).pmf(0)
+        Fraction(35673, 54145)
+    """
+    total = count(population, "population")
+    good = count(successes, "number of successes")
+    drawn = count(draws, "number of draws")
+    for what, number in (("successes", good), ("draws", drawn)):
+        if number > total:
+            raise CountError(f"{number} {what} exceed the population of {total}; give at most {total}")
+    low, high = max(0, drawn - (total - good)), min(good, drawn)
+    require("outcomes", high - low + 1, "this hypergeometric law")
+    require("bits", (high - low + 1) * min(total, drawn * total.bit_length()), "this hypergeometric law")
+    weight = comb(good, low) * comb(total - good, drawn - low)
+    weights = {low: weight}
+    for k in range(low, high):
+        weight = weight * ((good - k) * (drawn - k)) // ((k + 1) * (total - good - drawn + k + 1))
+        weights[k + 1] = weight
+    return Distribution._of(pack(weights, comb(total, drawn)))
+
+
+def mixture(branches: Iterable[tuple[Any, Any]]) -> Distribution[Any]:
+    """Law that follows each branch with a probability in proportion to its weight.
+
+    Args:
+        branches: Pairs of an exact weight and a distribution (or a plain outcome).
+
+    Raises:
+        WeightError: A weight is negative or not exact.
+        SupportError: There is no branch.
+        ZeroMassError: All weights are zero.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> mixture([("1/3", d6), ("2/3", point(0))]).pmf(0)
+        Fraction(2, 3)
+    """
+    if isinstance(branches, dict):
+        raise OperandError("mixture takes pairs, not a mapping; write mixture([(weight, law), ...])")
+    rows: list[tuple[Fraction, Distribution[Any]]] = []
+    for branch in branches:
+        if not isinstance(branch, tuple) or len(branch) != 2:
+            raise OperandError(f"branch {branch!r} is no pair; write mixture([(weight, law), ...])")
+        weight, law = exact(branch[0]), branch[1]
+        if weight < 0:
+            raise WeightError(f"weight {branch[0]!r} is negative; weights are numbers of at least 0")
+        rows.append((weight, law if isinstance(law, Distribution) else point(law)))
+    if not rows:
+        raise SupportError("a mixture needs at least one branch; write mixture([(weight, law), ...])")
+    common = lcm(*[weight.denominator for weight, _ in rows])
+    forms = [(int(weight * common), law._form) for weight, law in rows if weight]
+    if not forms:
+        raise ZeroMassError("all weights of the mixture are zero; give one branch a positive weight")
+    return Distribution._of(mixing.mix(forms))
+
+
+def max_of(*laws: Any) -> Distribution[Any]:
+    """Law of the greatest of independent rolls.
+
+    Args:
+        laws: Distributions, or plain numbers.
+
+    Raises:
+        SupportError: No law is given, or the outcomes have no common order.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> max_of(d6, d6).pmf(6)
+        Fraction(11, 36)
+    """
+    return Distribution._of(order.maximum(_forms(laws, "max_of")))
+
+
+def min_of(*laws: Any) -> Distribution[Any]:
+    """Law of the least of independent rolls.
+
+    Args:
+        laws: Distributions, or plain numbers.
+
+    Raises:
+        SupportError: No law is given, or the outcomes have no common order.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> min_of(d6, 4).pmf(4)
+        Fraction(1, 2)
+    """
+    return Distribution._of(order.minimum(_forms(laws, "min_of")))
+
+
+def _forms(laws: tuple[Any, ...], name: str) -> list[Any]:
+    if not laws:
+        raise SupportError(f"{name}() needs at least one law; write {name}(d6, d6)")
+    if len(laws) == 1 and isinstance(laws[0], (list, tuple)):
+        raise OperandError(f"{name} takes the laws one by one; write {name}(*laws)")
+    return [law._form if isinstance(law, Distribution) else point(law)._form for law in laws]

@@ -1,0 +1,216 @@
+"""A law as a value: how it is built, held, compared, hashed, pickled, printed and iterated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import islice
+from math import lcm
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
+
+from exactdice.algebra.forms import Form, law_hash, pack, same_law
+from exactdice.budget import Budget, require
+from exactdice.distribution import describe
+from exactdice.errors import OperandError, SupportError, WeightError
+from exactdice.scalars import exact, outcome
+
+T_co = TypeVar("T_co", covariant=True)
+_SHOWN = 32  # outcomes that repr spells out
+
+
+class Measure(Generic[T_co]):
+    """The value behind ``Distribution``: an inner form, and everything that makes it an immutable mapping."""
+
+    __slots__ = ("_form", "_hash")
+    if TYPE_CHECKING:
+        _form: Form
+        _hash: int
+
+    def __init__(self, weights: Mapping[Any, Any] | Iterable[Any]) -> None:
+        _set_form(self, form_of(weights))
+
+    @classmethod
+    def _of(cls, form: Form) -> Self:
+        law = _new(cls)
+        _set_form(law, form)
+        return law
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise OperandError(f"distributions do not change, so {name!r} cannot be set; build a new one")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise OperandError(f"distributions do not change, so {name!r} cannot be deleted; build a new one")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (type(self), self._form)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
+
+    # --- equality of laws ---------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Measure) and same_law(self._form, other._form)
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:  # not asked for yet
+            _set_hash(self, law_hash(self._form))
+            return self._hash
+
+    def __bool__(self) -> NoReturn:
+        raise OperandError("a distribution has no truth value; ask for a probability such as d6.prob(at_least(4))")
+
+    def _no_order(self, other: Any, sign: str, event: str) -> NoReturn:
+        right = other if isinstance(other, int) else "4"
+        raise OperandError(
+            f"a distribution is a law, so {sign} has no single answer; write d6.prob({event}({right})) for the "
+            f"probability or d6.map({event}({right})) for the law of True and False"
+        )
+
+    def __lt__(self, other: Any) -> NoReturn:
+        self._no_order(other, "<", "~at_least")
+
+    def __le__(self, other: Any) -> NoReturn:
+        self._no_order(other, "<=", "at_most")
+
+    def __gt__(self, other: Any) -> NoReturn:
+        self._no_order(other, ">", "~at_most")
+
+    def __ge__(self, other: Any) -> NoReturn:
+        self._no_order(other, ">=", "at_least")
+
+    # --- the mapping from outcomes to probabilities ---------------------------------------------------------------
+
+    def __len__(self) -> int:
+        """Number of outcomes."""
+        return len(self._form.pairs()[0])
+
+    def __iter__(self) -> Iterator[T_co]:
+        """The outcomes, in order."""
+        return iter(self._form.pairs()[0])
+
+    def __contains__(self, x: object) -> bool:
+        """Whether an outcome is possible."""
+        return self._form.weight(x)[0] > 0
+
+    def __getitem__(self, x: Any) -> Fraction:
+        """Probability of an outcome, the same as ``pmf(x)``."""
+        return Fraction(*self._form.weight(x))
+
+    def keys(self) -> list[T_co]:
+        """The outcomes, in order, so that ``dict(d)`` is the probability mass function.
+
+        Examples:
+            >>> from exactdice import d3
+            >>> dict(d3)
+            {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}
+        """
+        return list(self._form.pairs()[0])
+
+    def items(self) -> list[tuple[T_co, Fraction]]:
+        """The outcomes with their probabilities, in order.
+
+        Examples:
+            >>> from exactdice import bernoulli
+            >>> bernoulli("1/3").items()
+            [(0, Fraction(2, 3)), (1, Fraction(1, 3))]
+        """
+        outcomes, weights, denominator = self._form.pairs()
+        return [(x, Fraction(weight, denominator)) for x, weight in zip(outcomes, weights, strict=True)]
+
+    def to_float(self) -> dict[Any, float]:
+        """The probabilities rounded to floats, for plotting and other work outside exact numbers.
+
+        Examples:
+            >>> from exactdice import bernoulli
+            >>> bernoulli("1/4").to_float()
+            {0: 0.75, 1: 0.25}
+        """
+        outcomes, weights, denominator = self._form.pairs()
+        return {x: weight / denominator for x, weight in zip(outcomes, weights, strict=True)}
+
+    # --- printing -------------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        form = self._form
+        if form.length > _SHOWN and (form.length > 100 * _SHOWN or len(self) > _SHOWN):
+            return describe.one_line(form)
+        outcomes, weights, denominator = form.pairs()
+        rows = [
+            f"{x!r}: {str(Fraction(weight, denominator))!r}" for x, weight in zip(outcomes, weights, strict=True)
+        ]
+        return f"Distribution({{{', '.join(rows)}}})"
+
+    def __str__(self) -> str:
+        return describe.explain(self._form)
+
+
+_new = object.__new__
+_set_form = vars(Measure)["_form"].__set__  # the slots, past the refusing __setattr__
+_set_hash = vars(Measure)["_hash"].__set__
+
+
+def _rebuild(cls: type[Measure[Any]], form: Form) -> Measure[Any]:
+    return cls._of(form)
+
+
+def form_of(weights: Mapping[Any, Any] | Iterable[Any]) -> Form:
+    """The form of a mapping from outcomes to exact weights, or of an iterable of equally weighted outcomes.
+
+    Raises:
+        SupportError: There is no outcome, or one is a float or cannot be hashed.
+        WeightError: A weight is negative or not exact.
+        ZeroMassError: All weights are zero.
+    """
+    if isinstance(weights, Measure):
+        return weights._form
+    if isinstance(weights, Mapping):
+        return _from_weights(weights)
+    if isinstance(weights, (str, bytes)):
+        raise SupportError(f"{weights!r} is text, not a list of outcomes; write dice({weights!r}) or [{weights!r}]")
+    if isinstance(weights, range):
+        return _from_range(weights)
+    if not isinstance(weights, Iterable):
+        raise SupportError(
+            f"{weights!r} is neither a mapping of weights nor a list of outcomes; write point({weights!r}) for one outcome"
+        )
+    return _from_outcomes(weights)
+
+
+def _from_range(outcomes: range) -> Form:
+    require("outcomes", len(outcomes), "this list of outcomes")
+    return pack(dict.fromkeys(outcomes, 1)) if outcomes else _from_outcomes(())
+
+
+def _from_outcomes(outcomes: Iterable[Any]) -> Form:
+    counts: dict[Any, int] = {}
+    limit = Budget().outcomes
+    for x in islice(outcomes, limit + 1):
+        key = outcome(x)
+        counts[key] = counts.get(key, 0) + 1
+    if not counts:
+        raise SupportError("a distribution needs at least one outcome, but none was given; write point(0) for a certain 0")
+    require("outcomes", sum(counts.values()), "this list of outcomes")
+    return pack(counts)
+
+
+def _from_weights(weights: Mapping[Any, Any]) -> Form:
+    if not weights:
+        raise SupportError("a distribution needs at least one outcome, but none was given; write point(0) for a certain 0")
+    require("outcomes", len(weights), "this mapping of weights")
+    exact_weights: dict[Any, Fraction] = {}
+    for x, value in weights.items():
+        weight = exact(value, f"weight of {x!r}:")
+        if weight < 0:
+            raise WeightError(f"weight {value} of outcome {x!r} is negative; weights are numbers of at least 0")
+        key = outcome(x)
+        exact_weights[key] = exact_weights.get(key, Fraction(0)) + weight
+    common = lcm(*[weight.denominator for weight in exact_weights.values()])
+    return pack({x: weight.numerator * (common // weight.denominator) for x, weight in exact_weights.items()})
+
+

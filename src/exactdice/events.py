@@ -1,0 +1,297 @@
+"""Events: predicates on outcomes that combine, compare, pickle and print themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from exactdice.errors import OperandError, SupportError
+from exactdice.scalars import outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Event:
+    """A set of outcomes, as a predicate: ``event(x)`` says whether ``x`` is in it.
+
+    Events combine with ``&``, ``|`` and ``~``; equal events are equal objects to Python. They have no truth value
+    of their own, so ``at_least(3) or equals(1)`` cannot go wrong silently.
+
+    Examples:
+        >>> event = at_least(4) & ~equals(6)
+        >>> print(event), event(5), event(6)
+        >= 4 and not = 6
+        (None, True, False)
+    """
+
+    __slots__ = ("_parts",)
+    _parts: tuple[Any, ...]
+    _binding = 3  # how tightly the printed form binds: or 0, and 1, not 2, a comparison 3
+
+    def __init__(self, *parts: Any) -> None:
+        object.__setattr__(self, "_parts", parts)
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise OperandError(f"events do not change, so {name!r} cannot be set; build a new event")
+
+    def __call__(self, x: Any) -> bool:
+        """Whether the outcome ``x`` is in the event."""
+        raise OperandError("an Event has no rule of its own; write at_least(4), equals(6), one_of(1, 2), ...")
+
+    def __and__(self, other: Any) -> Event:
+        return Both(self, as_event(other))
+
+    def __or__(self, other: Any) -> Event:
+        return Either(self, as_event(other))
+
+    def __rand__(self, other: Any) -> Event:
+        return Both(as_event(other), self)
+
+    def __ror__(self, other: Any) -> Event:
+        return Either(as_event(other), self)
+
+    def __invert__(self) -> Event:
+        return Not(self)
+
+    def __bool__(self) -> NoReturn:
+        raise OperandError(f"the event {self} has no truth value; combine events with &, | and ~")
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._parts == other._parts
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._parts))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._parts
+
+    def _inside(self, event: Event) -> str:
+        return f"({event})" if event._binding < self._binding else str(event)
+
+    def _source(self, event: Event, right: bool = False) -> str:
+        """The event's repr as an operand of this one; ``&`` and ``|`` group to the left, so the right side is stricter."""
+        return f"({event!r})" if event._binding < self._binding + right else repr(event)
+
+
+class Interval(Event):
+    """The outcomes from ``low`` to ``high``, both inclusive; ``None`` leaves a side open."""
+
+    __slots__ = ()
+
+    @property
+    def low(self) -> Any:
+        """The least outcome in the event, or None."""
+        return self._parts[0]
+
+    @property
+    def high(self) -> Any:
+        """The greatest outcome in the event, or None."""
+        return self._parts[1]
+
+    def __call__(self, x: Any) -> bool:
+        low, high = self._parts
+        try:
+            return (low is None or bool(x >= low)) and (high is None or bool(x <= high))
+        except TypeError:
+            raise SupportError(f"outcome {x!r} cannot be compared for {self}; use equals, one_of or a function") from None
+
+    def __str__(self) -> str:
+        low, high = self._parts
+        if low is None:
+            return f"<= {high!s}"
+        return f">= {low!s}" if high is None else f"{low!s} to {high!s}"
+
+    def __repr__(self) -> str:
+        low, high = self._parts
+        if low is None:
+            return f"at_most({high!r})"
+        return f"at_least({low!r})" if high is None else f"between({low!r}, {high!r})"
+
+
+class OneOf(Event):
+    """The outcomes listed."""
+
+    __slots__ = ()
+
+    @property
+    def outcomes(self) -> tuple[Any, ...]:
+        """The outcomes in the event."""
+        return self._parts
+
+    def __call__(self, x: Any) -> bool:
+        return x in self._parts
+
+    def __str__(self) -> str:
+        if len(self._parts) == 1:
+            return f"= {self._parts[0]!s}"
+        return f"one of {', '.join(map(str, self._parts))}"
+
+    def __repr__(self) -> str:
+        if len(self._parts) == 1:
+            return f"equals({self._parts[0]!r})"
+        return f"one_of({', '.join(map(repr, self._parts))})"
+
+
+class Where(Event):
+    """The outcomes for which a function answers yes."""
+
+    __slots__ = ()
+
+    def __call__(self, x: Any) -> bool:
+        return bool(self._parts[0](x))
+
+    def __str__(self) -> str:
+        return str(getattr(self._parts[0], "__name__", self._parts[0]))
+
+    def __repr__(self) -> str:
+        return f"Where({self._parts[0]!r})"
+
+
+class Not(Event):
+    """The outcomes that are not in an event."""
+
+    __slots__ = ()
+    _binding = 2
+
+    @property
+    def event(self) -> Event:
+        """The event that this one denies."""
+        event: Event = self._parts[0]
+        return event
+
+    def __call__(self, x: Any) -> bool:
+        return not self._parts[0](x)
+
+    def __invert__(self) -> Event:
+        return self.event
+
+    def __str__(self) -> str:
+        return f"not {self._inside(self._parts[0])}"
+
+    def __repr__(self) -> str:
+        return f"~{self._source(self._parts[0])}"
+
+
+class Both(Event):
+    """The outcomes in two events."""
+
+    __slots__ = ()
+    _binding = 1
+
+    def __call__(self, x: Any) -> bool:
+        return bool(self._parts[0](x) and self._parts[1](x))
+
+    def __str__(self) -> str:
+        return " and ".join(map(self._inside, self._parts))
+
+    def __repr__(self) -> str:
+        return f"{self._source(self._parts[0])} & {self._source(self._parts[1], right=True)}"
+
+
+class Either(Event):
+    """The outcomes in either of two events, or in both."""
+
+    __slots__ = ()
+    _binding = 0
+
+    def __call__(self, x: Any) -> bool:
+        return bool(self._parts[0](x) or self._parts[1](x))
+
+    def __str__(self) -> str:
+        return " or ".join(map(self._inside, self._parts))
+
+    def __repr__(self) -> str:
+        return f"{self._source(self._parts[0])} | {self._source(self._parts[1], right=True)}"
+
+
+def as_event(condition: Any) -> Event:
+    """An event from an event or from any function of one outcome.
+
+    Raises:
+        OperandError: It is a truth value (a comparison that has already been made) or cannot be called.
+    """
+    if isinstance(condition, Event):
+        return condition
+    if isinstance(condition, bool):
+        raise OperandError(f"{condition} is a truth value, not an event; write at_least(4), equals(6) or a function")
+    if not callable(condition):
+        raise OperandError(f"{condition!r} is not an event; write equals({condition!r}), at_least(...) or a function")
+    return Where(condition)
+
+
+def predicate(condition: Any) -> Callable[[Any], Any]:
+    """What to call with an outcome: the event or function itself, after the checks of ``as_event``."""
+    return as_event(condition)
+
+
+def at_least(low: Any) -> Event:
+    """The outcomes ``x >= low``.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> d6.prob(at_least(3))
+        Fraction(2, 3)
+    """
+    return Interval(_bound(low), None)
+
+
+def at_most(high: Any) -> Event:
+    """The outcomes ``x <= high``.
+
+    Examples:
+        >>> at_most(2)(2), at_most(2)(3)
+        (True, False)
+    """
+    return Interval(None, _bound(high))
+
+
+def between(low: Any, high: Any) -> Event:
+    """The outcomes ``low <= x <= high``, both ends included.
+
+    Raises:
+        SupportError: The ends are in the wrong order.
+
+    Examples:
+        >>> [x for x in range(10) if between(2, 4)(x)]
+        [2, 3, 4]
+    """
+    low, high = _bound(low), _bound(high)
+    try:
+        empty = bool(low > high)
+    except TypeError:
+        raise SupportError(f"{low!r} and {high!r} cannot be compared; give two bounds of one kind") from None
+    if empty:
+        raise SupportError(f"between({low!r}, {high!r}) is empty; give the lower bound first")
+    return Interval(low, high)
+
+
+def equals(x: Any) -> Event:
+    """The outcome ``x`` alone.
+
+    Examples:
+        >>> equals(6)(6), equals("pass")("fail")
+        (True, False)
+    """
+    return OneOf(outcome(x))
+
+
+def one_of(*outcomes: Any) -> Event:
+    """The outcomes listed.
+
+    Raises:
+        SupportError: No outcome is listed.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> d6.prob(one_of(2, 3, 5))
+        Fraction(1, 2)
+    """
+    if not outcomes:
+        raise SupportError("one_of() lists no outcome; write one_of(2, 3, 5)")
+    return OneOf(*[outcome(x) for x in outcomes])
+
+
+def _bound(x: Any) -> Any:
+    if x is None:
+        raise SupportError("None is no bound; write a number such as at_least(4)")
+    return outcome(x)

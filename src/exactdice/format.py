@@ -1,0 +1,123 @@
+"""Rows to text, Markdown and CSV, and exact numbers to words; has never heard of a distribution."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import isqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+_LONGEST = 40  # characters of a fraction that is still worth reading
+
+
+def fraction(value: Fraction, longest: int = _LONGEST) -> str:
+    """A fraction as text, empty where it is too long to be read."""
+    if value.numerator.bit_length() + value.denominator.bit_length() > 4 * longest + 8:
+        return ""
+    text = str(value)
+    return text if len(text) <= longest else ""
+
+
+def decimal(value: Fraction, digits: int = 4) -> str:
+    """A fraction rounded half up to significant digits, plain where that is short, otherwise with an exponent.
+
+    Examples:
+        >>> decimal(Fraction(5, 18)), decimal(Fraction(1, 6**20)), decimal(Fraction(25000, 3))
+        ('0.2778', '2.735e-16', '8333')
+    """
+    if value == 0:
+        return "0"
+    sign, value = ("-" if value < 0 else ""), abs(value)
+    exponent = _exponent(value)
+    scaled = value * Fraction(10) ** (digits - 1 - exponent)
+    rounded = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    if rounded == 10**digits:
+        rounded, exponent = rounded // 10, exponent + 1
+    figures = str(rounded)
+    if -5 < exponent < 15:
+        if exponent >= digits - 1:
+            return sign + figures + "0" * (exponent - digits + 1)
+        whole = figures[: exponent + 1] if exponent >= 0 else "0"
+        part = figures[exponent + 1 :] if exponent >= 0 else "0" * (-exponent - 1) + figures
+        part = part.rstrip("0")
+        return sign + whole + ("." + part if part else "")
+    part = figures[1:].rstrip("0")
+    return f"{sign}{figures[0]}{'.' + part if part else ''}e{exponent}"
+
+
+def _exponent(value: Fraction) -> int:
+    """The power of ten at or below a positive fraction."""
+    guess = (value.numerator.bit_length() - value.denominator.bit_length()) * 30103 // 100000
+    while Fraction(10) ** guess > value:
+        guess -= 1
+    while Fraction(10) ** (guess + 1) <= value:
+        guess += 1
+    return guess
+
+
+def decimal_root(square: Fraction, digits: int = 4) -> str:
+    """The square root of a fraction, rounded down beyond twelve digits and then to ``digits``."""
+    if square == 0:
+        return "0"
+    shift = 2 * max(0, 12 - _exponent(square))
+    root = isqrt(square.numerator * 10**shift // square.denominator)
+    return decimal(Fraction(root, 10 ** (shift // 2)), digits)
+
+
+def percent(chance: Fraction) -> str:
+    """A probability in percent with two decimals; never 0 or 100 where it is not exactly that.
+
+    Examples:
+        >>> percent(Fraction(1, 3)), percent(Fraction(1, 10**6)), percent(Fraction(0))
+        ('33.33%', '0.0001%', '0%')
+    """
+    if chance in (0, 1):
+        return "100%" if chance else "0%"
+    hundredths = (20_000 * chance.numerator + chance.denominator) // (2 * chance.denominator)
+    if hundredths == 0:
+        return f"{decimal(chance * 100, 2)}%"
+    if hundredths == 10_000:
+        return f"100-{decimal((1 - chance) * 100, 2)}%"
+    return f"{hundredths // 100}.{hundredths % 100:02d}%"
+
+
+def bar(share: Fraction, width: int = 30) -> str:
+    """A bar of hash signs for a share from 0 to 1; anything possible shows at least one."""
+    return "#" * max(1 if share else 0, int(share * width))
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], left: Collection[int] = ()) -> str:
+    """Aligned columns under a head and a rule; columns are set flush right but for those in ``left``."""
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+
+    def line(cells: Sequence[str]) -> str:
+        padded = [
+            cell.ljust(width) if i in left else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ]
+        return "  ".join(padded).rstrip()
+
+    rule = "  ".join(["-" * width for width in widths])
+    return "\n".join([line(head), rule.rstrip(), *map(line, rows)])
+
+
+def markdown(head: Sequence[str], rows: Sequence[Sequence[str]], left: Collection[int] = ()) -> str:
+    """A Markdown table."""
+
+    def line(cells: Sequence[str]) -> str:
+        return "| " + " | ".join([cell.replace("|", "\\|") for cell in cells]) + " |"
+
+    rule = "|" + "|".join([":---" if i in left else "---:" for i in range(len(head))]) + "|"
+    return "\n".join([line(head), rule, *map(line, rows)])
+
+
+def comma_separated(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Comma-separated values with a head line, quoted where needed."""
+    import csv
+    import io
+
+    sheet = io.StringIO()
+    csv.writer(sheet, lineterminator="\n").writerows([head, *rows])
+    return sheet.getvalue().rstrip("\n")

@@ -1,0 +1,59 @@
+"""Single dice: ``d(n)``, the common D6, and the D3 that is half a D6."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from exactdice import kernel
+from exactdice.algebra.forms import Lattice, lattice_point
+from exactdice.budget import require
+from exactdice.caches import cached
+from exactdice.distribution import Distribution
+from exactdice.scalars import count
+
+
+@cached(256)
+def _die(sides: int) -> Distribution[int]:
+    if sides == 1:
+        return Distribution._of(lattice_point(1))
+    return Distribution._of(Lattice(kernel.polynomial([1] * sides, sides), 1, 1, 1))
+
+
+def d(sides: int) -> Distribution[int]:
+    """Law of a fair die with the faces 1 to ``sides``.
+
+    Raises:
+        CountError: ``sides`` is not a whole number of at least 1.
+        TooLargeError: The faces exceed the budget.
+
+    Examples:
+        >>> d(6).mean()
+        Fraction(7, 2)
+    """
+    n = count(sides, "number of sides", 1)
+    require("outcomes", n, f"a die of {n} sides" if n < 10**15 else "such a die")
+    return _die(n)
+
+
+d3 = d(3)
+d6 = d(6)
+
+
+def dice(text: str) -> Distribution[Any]:
+    """Law of a roll written in dice notation, such as ``"2D6+1"``, ``"4d6kh3"`` or ``"2d6 >= 9"``.
+
+    Upper or lower case, spaces anywhere; the whole language stands in ``exactdice.rolls.notation``.
+
+    Raises:
+        NotationError: The text cannot be read; the message points at the fault.
+        TooLargeError: The law exceeds the budget.
+
+    Examples:
+        >>> dice("2D6") == 2 @ d6
+        True
+        >>> dice("2d6 >= 9").pmf(True)
+        Fraction(5, 18)
+    """
+    from exactdice.rolls.notation import dice as read  # the grammar is loaded when it is first needed
+
+    return read(text)

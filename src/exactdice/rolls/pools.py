@@ -1,0 +1,224 @@
+"""Pools: several dice thrown together, of which some are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Self
+
+from exactdice.algebra import order, pools, sums
+from exactdice.algebra.forms import Form, Lattice, lattice_point
+from exactdice.distribution import Distribution
+from exactdice.errors import CountError, OperandError
+from exactdice.events import predicate
+from exactdice.scalars import count
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from exactdice.events import Event
+
+
+class Pool:
+    """Independent dice thrown together and sorted, with the positions that are kept (0 is the lowest die).
+
+    Made by ``pool``; ``keep_...`` and ``drop_...`` give pools, ``sum``, ``count``, ``highest`` and ``lowest`` give laws.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> pool(4, d6).keep_highest(3).sum().mean()
+        Fraction(15869, 1296)
+    """
+
+    __slots__ = ("_groups", "_kept")
+
+    def __init__(self, groups: tuple[tuple[Distribution[Any], int], ...], kept: range | tuple[int, ...]) -> None:
+        self._groups = groups
+        self._kept = kept
+
+    def _keeping(self, kept: range | tuple[int, ...]) -> Self:
+        return type(self)(self._groups, kept)
+
+    def __len__(self) -> int:
+        """Number of dice kept."""
+        return len(self._kept)
+
+    def keep_highest(self, k: int = 1) -> Self:
+        """The pool of the k highest of the kept dice.
+
+        Raises:
+            CountError: There are fewer than k dice.
+        """
+        return self._keeping(self._kept[len(self) - self._at_most_all(k) :])
+
+    def keep_lowest(self, k: int = 1) -> Self:
+        """The pool of the k lowest of the kept dice.
+
+        Raises:
+            CountError: There are fewer than k dice.
+        """
+        return self._keeping(self._kept[: self._at_most_all(k)])
+
+    def drop_highest(self, k: int = 1) -> Self:
+        """The pool without the k highest of the kept dice.
+
+        Raises:
+            CountError: There are fewer than k dice.
+        """
+        return self._keeping(self._kept[: len(self) - self._at_most_all(k)])
+
+    def drop_lowest(self, k: int = 1) -> Self:
+        """The pool without the k lowest of the kept dice.
+
+        Raises:
+            CountError: There are fewer than k dice.
+        """
+        return self._keeping(self._kept[self._at_most_all(k) :])
+
+    def keep(self, positions: Iterable[int]) -> Self:
+        """The pool of the kept dice at some positions, counted from 0 for the lowest.
+
+        Raises:
+            CountError: A position does not exist or is named twice.
+
+        Examples:
+            >>> from exactdice import d6
+            >>> pool(3, d6).keep([1]).sum() == pool(3, d6).highest(2)
+            True
+        """
+        if not isinstance(positions, Iterable):
+            raise OperandError(f"positions {positions!r} are no list; write keep([{positions!r}])")
+        chosen = sorted([count(position, "position") for position in positions])
+        for position, following in zip(chosen, [*chosen[1:], None], strict=True):
+            if position >= len(self):
+                raise CountError(f"position {position} does not exist; the pool keeps {len(self)} dice, counted from 0")
+            if position == following:
+                raise CountError(f"position {position} is named twice; a die can be kept once")
+        return self._keeping(tuple([self._kept[position] for position in chosen]))
+
+    def sum(self) -> Distribution[Any]:
+        """Law of the sum of the kept dice.
+
+        Raises:
+            SupportError: An outcome is no number.
+            TooLargeError: The answer exceeds the budget.
+        """
+        return Distribution._of(self._sum())
+
+    def _sum(self) -> Form:
+        forms = self._forms()
+        dice = sum([n for _, n in forms])
+        kept = self._kept
+        if not kept:
+            return lattice_point(0)
+        if len(kept) == dice:
+            return sums.total([sums.copies(n, form) for form, n in forms])
+        form, _ = forms[0]
+        if len(forms) == 1 and isinstance(form, Lattice) and form.stride and kept[-1] - kept[0] == len(kept) - 1:
+            if kept[-1] == dice - 1:
+                return pools.sum_of_highest(form, dice, len(kept))
+            if kept[0] == 0:  # the lowest are the highest of the mirrored dice
+                mirrored = sums.negate(form)
+                return sums.negate(pools.sum_of_highest(mirrored, dice, len(kept)))  # type: ignore[arg-type]
+        return pools.kept_total(forms, kept, None)
+
+    def count(self, event: Event | Callable[[Any], Any]) -> Distribution[int]:
+        """Law of the number of kept dice whose outcome is in an event.
+
+        Examples:
+            >>> from exactdice import at_least, d6
+            >>> pool(3, d6).count(at_least(5)).mean()
+            Fraction(1, 1)
+        """
+        condition = predicate(event)
+        forms = self._forms()
+        if len(self) == sum([n for _, n in forms]):
+            successes = [(Distribution._of(form).map(lambda x: int(bool(condition(x)))), n) for form, n in forms]
+            return Distribution._of(sums.total([sums.copies(n, law._form) for law, n in successes]))
+        if not self._kept:
+            return Distribution._of(lattice_point(0))
+        return Distribution._of(pools.kept_total(forms, self._kept, lambda x: int(bool(condition(x)))))
+
+    def highest(self, k: int = 1) -> Distribution[Any]:
+        """Law of the k-th highest of the kept dice.
+
+        Raises:
+            CountError: There are fewer than k dice.
+            SupportError: The outcomes have no order.
+
+        Examples:
+            >>> from exactdice import d6
+            >>> pool(2, d6).highest().pmf(6)
+            Fraction(11, 36)
+        """
+        return self._order_statistic(self._kept[len(self) - self._at_most_all(k, least=1)])
+
+    def lowest(self, k: int = 1) -> Distribution[Any]:
+        """Law of the k-th lowest of the kept dice.
+
+        Raises:
+            CountError: There are fewer than k dice.
+            SupportError: The outcomes have no order.
+        """
+        return self._order_statistic(self._kept[self._at_most_all(k, least=1) - 1])
+
+    def _order_statistic(self, position: int) -> Distribution[Any]:
+        return Distribution._of(order.order_statistic(self._forms(), position + 1))
+
+    def _forms(self) -> list[tuple[Form, int]]:
+        return [(law._form, n) for law, n in self._groups]
+
+    def _at_most_all(self, k: int, least: int = 0) -> int:
+        number = count(k, "number of dice", least)
+        if number > len(self):
+            raise CountError(f"{number} dice cannot be taken from {len(self)}; give at most {len(self)}")
+        return number
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Pool):
+            return False
+        return dict(self._groups) == dict(other._groups) and tuple(self._kept) == tuple(other._kept)
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self._groups), tuple(self._kept)))
+
+    def __repr__(self) -> str:
+        if len(self._groups) == 1:
+            law, n = self._groups[0]
+            made = f"pool({n}, {law!r})"
+        else:
+            made = f"pool([{', '.join([repr(law) for law, n in self._groups for _ in range(n)])}])"
+        dice = sum([n for _, n in self._groups])
+        return made if len(self) == dice else f"{made}.keep({list(self._kept)})"
+
+
+def pool(dice: int | Iterable[Distribution[Any]], law: Distribution[Any] | None = None) -> Pool:
+    """A pool of n dice of one law, or of the laws in a list.
+
+    Args:
+        dice: The number of dice, or a list of laws.
+        law: The law of each die where a number is given.
+
+    Raises:
+        CountError: The number is not whole and at least 0.
+        OperandError: A die is no distribution.
+
+    Examples:
+        >>> from exactdice import d, d6
+        >>> pool([d6, d(8)]).highest().pmf(8)
+        Fraction(1, 8)
+    """
+    if law is not None:
+        n = count(dice, "number of dice")
+        return Pool(((_die(law), n),), range(n))
+    if isinstance(dice, (int, Distribution)) or not isinstance(dice, Iterable):
+        raise OperandError(f"pool({dice!r}) names no dice; write pool(4, d6) or pool([d6, d8])")
+    groups: dict[Distribution[Any], int] = {}
+    for die in dice:
+        groups[_die(die)] = groups.get(die, 0) + 1
+    return Pool(tuple(groups.items()), range(sum(groups.values())))
+
+
+def _die(law: Any) -> Distribution[Any]:
+    if not isinstance(law, Distribution):
+        raise OperandError(f"die {law!r} is no distribution; write pool(4, d6)")
+    return law

@@ -1,0 +1,165 @@
+"""What an exact number is: the one border where numbers enter, and where a float is refused."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from numbers import Complex
+from operator import index
+from typing import Any
+
+from exactdice.errors import CountError, ExactDiceError, OperandError, SupportError, WeightError
+
+_LONGEST_TEXT = 4000  # characters or decimal digits of one number; Python itself stops at 4300 digits
+_EXPONENT = re.compile(r"[eE]([+-]?\d+)")
+
+
+def exact(value: Any, what: str = "weight", error: type[ExactDiceError] = WeightError) -> Fraction:
+    """The fraction that an exact number is: int, Fraction, Decimal, text, or a rational of sympy or FLINT.
+
+    Args:
+        value: The number; text may be ``"1/3"`` or ``"0.25"``.
+        what: How the message calls it.
+        error: The named error to raise.
+
+    Examples:
+        >>> exact("0.25"), exact(3)
+        (Fraction(1, 4), Fraction(3, 1))
+    """
+    kind = type(value)
+    if kind is Fraction:
+        return value  # type: ignore[no-any-return]
+    if kind is int:
+        return Fraction(value)
+    if isinstance(value, bool):
+        raise error(f"{what} {value} is a truth value, not a number; write 1 or 0")
+    if isinstance(value, float):
+        raise error(_float_message(value, what))
+    if isinstance(value, str):
+        return _from_text(value, what, error)
+    if isinstance(value, Decimal):
+        return _from_decimal(value, what, error)
+    try:  # every rational type (sympy, FLINT, gmpy2, numpy integers) has these two
+        return Fraction(int(value.numerator), int(value.denominator))
+    except (AttributeError, TypeError, ValueError):
+        raise error(
+            f"{what} {_short(value)} is no exact rational number; write an int, a Fraction or text such as '1/3'"
+        ) from None
+
+
+def _float_message(value: float, what: str) -> str:
+    if value != value or value in (float("inf"), float("-inf")):
+        return f"{what} {value!r} is not a finite number; write an int, a Fraction or text such as '1/3'"
+    spelled = Fraction(repr(float(value)))
+    return (
+        f"{what} {float(value)!r} is a float, so it is not exact; "
+        f'write Fraction({spelled.numerator}, {spelled.denominator}) or "{spelled}"'
+    )
+
+
+def _from_text(text: str, what: str, error: type[ExactDiceError]) -> Fraction:
+    exponent = _EXPONENT.search(text)
+    if len(text) > _LONGEST_TEXT or (exponent and abs(int(exponent[1][:9])) > _LONGEST_TEXT):
+        raise error(f"{what} {_short(text)} has too many digits; at most {_LONGEST_TEXT} are read from text")
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise error(f"{what} {_short(text)} is not a number; write it as '1/3' or '0.25'") from None
+
+
+def _from_decimal(value: Decimal, what: str, error: type[ExactDiceError]) -> Fraction:
+    if not value.is_finite():
+        raise error(f"{what} {value!r} is not a finite number; write an int, a Fraction or text such as '1/3'")
+    if value and abs(value.adjusted()) > _LONGEST_TEXT:
+        raise error(f"{what} {_short(value)} has too many digits; at most {_LONGEST_TEXT} are allowed")
+    return Fraction(value)
+
+
+def probability(value: Any) -> Fraction:
+    """An exact number from 0 to 1.
+
+    Raises:
+        WeightError: It is not exact, or not between 0 and 1.
+    """
+    p = exact(value, "probability")
+    if not 0 <= p <= 1:
+        raise WeightError(f"probability {_short(value)} is not between 0 and 1; write a number such as '1/3'")
+    return p
+
+
+def count(value: Any, what: str, least: int = 0) -> int:
+    """A whole number of at least ``least``: dice, copies, times, positions.
+
+    Raises:
+        CountError: It is a fraction, a float, a truth value, or too small.
+    """
+    if type(value) is not int:
+        if isinstance(value, bool) or not hasattr(value, "__index__"):
+            raise CountError(f"{what} {_short(value)} is not a whole number; write an int of at least {least}")
+        value = index(value)
+    if value < least:
+        raise CountError(f"{what} {value} is too small; write a whole number of at least {least}")
+    return value  # type: ignore[no-any-return]
+
+
+def is_integer(x: Any) -> bool:
+    """Whether a number is whole, whatever its type."""
+    return type(x) is int or (isinstance(x, (int, Fraction)) and x.denominator == 1)
+
+
+def outcome(value: Any) -> Any:
+    """An outcome as it is kept: hashable and free of floats, a Decimal as the Fraction it is.
+
+    Raises:
+        SupportError: It is a float, a complex number, or cannot be hashed.
+    """
+    kind = type(value)
+    if kind is int or kind is str or kind is bool or kind is Fraction:
+        return value
+    if kind is tuple:
+        return tuple([outcome(part) for part in value])
+    if isinstance(value, float):
+        raise SupportError(_float_message(value, "outcome"))
+    if isinstance(value, Decimal):
+        return _from_decimal(value, "outcome", SupportError)
+    if isinstance(value, complex):
+        raise SupportError(f"outcome {value!r} is a float pair, so it is not exact; write a tuple of exact numbers")
+    try:
+        hash(value)
+    except TypeError:
+        raise SupportError(
+            f"outcome {_short(value)} of type {kind.__name__} cannot be hashed; use a tuple or a frozenset"
+        ) from None
+    return value
+
+
+def operand(value: Any) -> Any:
+    """A number that may stand beside a law in arithmetic, as it is kept.
+
+    Raises:
+        OperandError: It is a float or no number at all.
+    """
+    kind = type(value)
+    if kind is int or kind is Fraction:
+        return value
+    if isinstance(value, float):
+        raise OperandError(_float_message(value, "operand"))
+    if isinstance(value, Decimal):
+        return _from_decimal(value, "operand", OperandError)
+    if isinstance(value, Complex) or hasattr(value, "is_commutative"):  # numbers; sympy expressions
+        if isinstance(value, complex):
+            raise OperandError(f"operand {value!r} is a float pair, so it is not exact; use exact numbers")
+        return value
+    raise OperandError(
+        f"operand {_short(value)} of type {kind.__name__} is neither a number nor a distribution; "
+        "use map(...) for anything else"
+    )
+
+
+def _short(value: Any) -> str:
+    try:
+        text = repr(value)
+    except ValueError:  # an int of more digits than Python prints
+        text = f"<{type(value).__name__} of very many digits>"
+    return text if len(text) <= 60 else f"{text[:40]}...{text[-10:]}"

@@ -1,0 +1,116 @@
+"""The libraries compared: how their laws are read as fractions, and how the caches they keep are emptied."""
+
+import functools
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from types import ModuleType
+from typing import Any
+
+import dicetables  # noqa: F401  (its caches are looked for below)
+import dyce  # noqa: F401
+import icepool
+import lea  # noqa: F401
+from icepool.evaluator.multiset_evaluator_base import MultisetEvaluatorBase
+
+import exactdice
+
+from .harness import Library, Pmf
+
+_Cache = functools._lru_cache_wrapper  # what functools.cache and lru_cache return
+
+
+def force(law: exactdice.Distribution[Any]) -> exactdice.Distribution[Any]:
+    """Compute the whole law now: its answers are lazy, and an unasked question costs nothing."""
+    getattr(
+        law._form, "poly", None
+    )  # on a lattice of integers it is a power until asked; a table never waits
+    return law
+
+
+def from_counts(counts: Mapping[Any, int]) -> Pmf:
+    """The law with these integer weights."""
+    total = sum(counts.values())
+    return {outcome: Fraction(count, total) for outcome, count in counts.items() if count}
+
+
+def _modules(package: str) -> Iterator[ModuleType]:
+    for name, module in list(sys.modules.items()):
+        if name == package or name.startswith(package + "."):
+            yield module
+
+
+def functools_caches(package: str) -> list[Callable[[], None]]:
+    """What empties every functools cache held by a module of the package or by a class in it."""
+    found: dict[int, Callable[[], None]] = {}
+    for module in _modules(package):
+        for value in list(vars(module).values()):
+            inner = list(vars(value).values()) if isinstance(value, type) else []
+            for candidate in [value, *inner]:
+                function = getattr(candidate, "__func__", candidate) if candidate in inner else candidate
+                if isinstance(function, _Cache):
+                    found[id(function)] = function.cache_clear
+    return list(found.values())
+
+
+def _clearer(package: str) -> Callable[[], None]:
+    caches = functools_caches(package)
+
+    def clear() -> None:
+        for cache_clear in caches:
+            cache_clear()
+
+    return clear
+
+
+def _icepool_clearer() -> Callable[[], None]:
+    """Icepool keeps more than functools caches: rows of binomials, and the states its evaluators visited.
+
+    The sums a die remembers (``Die._sum_cache``) go with the die, and a functools cache holds standard dice.
+    """
+    clear_functools = _clearer("icepool")
+    evaluators = {
+        id(value): value
+        for module in _modules("icepool")
+        for value in vars(module).values()
+        if isinstance(value, MultisetEvaluatorBase)
+    }
+
+    def clear() -> None:
+        clear_functools()
+        icepool.math.comb_row_cache.clear()
+        for evaluator in evaluators.values():
+            vars(evaluator).pop("_cache", None)
+
+    return clear
+
+
+def _read_flint(result: Any) -> Pmf:
+    """Raw results: a polynomial, the total its first coefficient stands for, and a denominator."""
+    weights, first, _ = result
+    numerators = weights.numer() if hasattr(weights, "numer") else weights
+    return from_counts({first + i: int(c) for i, c in enumerate(numerators.coeffs())})
+
+
+def _read_lea(law: Any) -> Pmf:
+    """Its probabilities are fractions, or integers not divided by their sum."""
+    weights = law.pmf_dict()
+    total = sum(weights.values())
+    return {outcome: Fraction(weight) / total for outcome, weight in weights.items()}
+
+
+def all_libraries() -> dict[str, Library]:
+    """Every library by name, in the order of the table's columns."""
+    return {
+        library.name: library
+        for library in (
+            Library("exactdice", read=dict, clear=exactdice.clear_caches),
+            Library("raw flint", read=_read_flint),
+            Library("icepool", read=lambda die: from_counts(dict(die.items())), clear=_icepool_clearer()),
+            Library("dyce", read=lambda h: from_counts(dict(h.items())), clear=_clearer("dyce")),
+            Library("lea", read=_read_lea, clear=_clearer("lea")),
+            Library(
+                "dicetables", read=lambda dice: from_counts(dice.get_dict()), clear=_clearer("dicetables")
+            ),
+        )
+    }

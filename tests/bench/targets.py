@@ -1,0 +1,105 @@
+"""What was to be reached, and whether it is."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from .harness import Mode
+
+Times = Mapping[tuple[str, str, Mode], float]  # (workload, library, mode) -> nanoseconds
+Row = tuple[str, str, str, str]  # what, target, measured, reached
+
+
+@dataclass(frozen=True)
+class AtLeast:
+    """The other library takes at least so many times as long."""
+
+    workload: str
+    other: str
+    mode: Mode
+    factor: int
+
+    def row(self, times: Times) -> Row:
+        """What, target, measured, reached."""
+        what = f"{self.workload}, {self.mode.value}: {self.other} ÷ exactdice"
+        theirs, ours = [(self.workload, name, self.mode) for name in (self.other, "exactdice")]
+        ratio = _ratio(times, theirs, ours)
+        return _row(what, f"≥ {self.factor}×", ratio, "×", ratio is not None and ratio >= self.factor)
+
+
+@dataclass(frozen=True)
+class FlintAtMost:
+    """This library takes at most so many times as long as the raw calls."""
+
+    workload: str
+    mode: Mode
+    factor: float
+
+    def row(self, times: Times) -> Row:
+        """What, target, measured, reached."""
+        what = f"{self.workload}, {self.mode.value}: exactdice ÷ raw flint"
+        ours, raw = [(self.workload, name, self.mode) for name in ("exactdice", "raw flint")]
+        ratio = _ratio(times, ours, raw)
+        return _row(what, f"≤ {self.factor}×", ratio, "×", ratio is not None and ratio <= self.factor)
+
+
+def _ratio(times: Times, over: tuple[str, str, Mode], under: tuple[str, str, Mode]) -> float | None:
+    return times[over] / times[under] if over in times and under in times else None
+
+
+def _row(what: str, target: str, measured: float | None, unit: str, reached: bool) -> Row:
+    if measured is None:
+        return what, target, "not measured", "no"
+    return what, target, f"{figure(measured)}{unit}", "yes" if reached else "**no**"
+
+
+def figure(value: float) -> str:
+    """Three significant digits, without an exponent."""
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"
+
+
+TARGETS = [
+    AtLeast("2d6", "icepool", Mode.COLD, 40),
+    AtLeast("2d6", "dyce", Mode.COLD, 3),
+    AtLeast("d6 + d3", "icepool", Mode.COLD, 15),
+    AtLeast("d6 + d3", "dyce", Mode.COLD, 2),
+    *[
+        AtLeast(workload, other, mode, factor)
+        for mode in (Mode.BUILT, Mode.WARM)
+        for workload, other, factor in (
+            ("2d6", "icepool", 100),
+            ("2d6", "dyce", 15),
+            ("d6 + d3", "icepool", 25),
+            ("d6 + d3", "dyce", 8),
+        )
+    ],
+    AtLeast("20d6", "icepool", Mode.COLD, 300),
+    AtLeast("100d6", "icepool", Mode.COLD, 800),
+    FlintAtMost("100d6", Mode.COLD, 1.2),
+    AtLeast("500d6", "icepool", Mode.COLD, 1000),
+    AtLeast("1000d6", "dicetables", Mode.COLD, 100),
+    AtLeast("(6d6)D6", "icepool", Mode.COLD, 400),
+    AtLeast("keep 3 of 4d6", "icepool", Mode.COLD, 25),
+    AtLeast("keep 10 of 20d20", "icepool", Mode.COLD, 50),
+    AtLeast("attack(), plain objects", "icepool", Mode.WARM, 10),
+    AtLeast("attack(), plain objects", "icepool", Mode.COLD, 5),
+    AtLeast("attack, prepared objects", "icepool", Mode.BUILT, 100),
+    AtLeast("attack, prepared objects", "icepool", Mode.WARM, 100),
+]
+
+GROWTH, IMPORT_MS, VERSION_MS = 1.9, 60, 150
+
+
+def rows(times: Times, exponent: float, started: Mapping[str, float], heavy: Iterable[str]) -> list[Row]:
+    """Every target: what, how much, measured, reached."""
+    above = started["import cpu"] - started["bare cpu"]
+    version = started["version wall"]
+    dragged = ", ".join(heavy)
+    return [
+        *[target.row(times) for target in TARGETS],
+        _row("growth exponent of Nd6", f"≤ {GROWTH}", exponent, "", exponent <= GROWTH),
+        _row("import exactdice, CPU above bare", f"≤ {IMPORT_MS} ms", above, " ms", above <= IMPORT_MS),
+        ("sympy or numpy imported by it", "none", dragged or "none", "**no**" if dragged else "yes"),
+        _row("exactdice --version, by the clock", f"< {VERSION_MS} ms", version, " ms", version < VERSION_MS),
+    ]
