@@ -44,7 +44,7 @@ def exact(value: Any, what: str = "weight", error: type[ExactDiceError] = Weight
         return Fraction(int(value.numerator), int(value.denominator))
     except (AttributeError, TypeError, ValueError):
         raise error(
-            f"{what} {_short(value)} is no exact rational number; write an int, a Fraction or text such as '1/3'"
+            f"{what} {shown(value)} is no exact rational number; write an int, a Fraction or text such as '1/3'"
         ) from None
 
 
@@ -61,18 +61,18 @@ def _float_message(value: float, what: str) -> str:
 def _from_text(text: str, what: str, error: type[ExactDiceError]) -> Fraction:
     exponent = _EXPONENT.search(text)
     if len(text) > _LONGEST_TEXT or (exponent and abs(int(exponent[1][:9])) > _LONGEST_TEXT):
-        raise error(f"{what} {_short(text)} has too many digits; at most {_LONGEST_TEXT} are read from text")
+        raise error(f"{what} {shown(text)} has too many digits; at most {_LONGEST_TEXT} are read from text")
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
-        raise error(f"{what} {_short(text)} is not a number; write it as '1/3' or '0.25'") from None
+        raise error(f"{what} {shown(text)} is not a number; write it as '1/3' or '0.25'") from None
 
 
 def _from_decimal(value: Decimal, what: str, error: type[ExactDiceError]) -> Fraction:
     if not value.is_finite():
         raise error(f"{what} {value!r} is not a finite number; write an int, a Fraction or text such as '1/3'")
     if value and abs(value.adjusted()) > _LONGEST_TEXT:
-        raise error(f"{what} {_short(value)} has too many digits; at most {_LONGEST_TEXT} are allowed")
+        raise error(f"{what} {shown(value)} has too many digits; at most {_LONGEST_TEXT} are allowed")
     return Fraction(value)
 
 
@@ -84,7 +84,7 @@ def probability(value: Any) -> Fraction:
     """
     p = exact(value, "probability")
     if not 0 <= p <= 1:
-        raise WeightError(f"probability {_short(value)} is not between 0 and 1; write a number such as '1/3'")
+        raise WeightError(f"probability {shown(value)} is not between 0 and 1; write a number such as '1/3'")
     return p
 
 
@@ -96,7 +96,7 @@ def count(value: Any, what: str, least: int = 0) -> int:
     """
     if type(value) is not int:
         if isinstance(value, bool) or not hasattr(value, "__index__"):
-            raise CountError(f"{what} {_short(value)} is not a whole number; write an int of at least {least}")
+            raise CountError(f"{what} {shown(value)} is not a whole number; write an int of at least {least}")
         value = index(value)
     if value < least:
         raise CountError(f"{what} {value} is too small; write a whole number of at least {least}")
@@ -129,7 +129,7 @@ def outcome(value: Any) -> Any:
         hash(value)
     except TypeError:
         raise SupportError(
-            f"outcome {_short(value)} of type {kind.__name__} cannot be hashed; use a tuple or a frozenset"
+            f"outcome {shown(value)} of type {kind.__name__} cannot be hashed; use a tuple or a frozenset"
         ) from None
     return value
 
@@ -152,12 +152,13 @@ def operand(value: Any) -> Any:
             raise OperandError(f"operand {value!r} is a float pair, so it is not exact; use exact numbers")
         return value
     raise OperandError(
-        f"operand {_short(value)} of type {kind.__name__} is neither a number nor a distribution; "
+        f"operand {shown(value)} of type {kind.__name__} is neither a number nor a distribution; "
         "use map(...) for anything else"
     )
 
 
-def _short(value: Any) -> str:
+def shown(value: Any) -> str:
+    """A value in a message: its repr, shortened where it is long."""
     try:
         text = repr(value)
     except ValueError:  # an int of more digits than Python prints

@@ -1,1 +1,1 @@
-"""This library timed beside others: ``python -m tests.bench`` at the top of the checkout (extra ``bench``)."""
+"""The library timed beside others: ``python -m tests.bench`` from the checkout's top, extra ``bench``."""

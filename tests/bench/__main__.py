@@ -55,7 +55,14 @@ def cell(times: Times, workload: Workload, library: str, mode: Mode, *, absolute
 
 def figures(times: Times, workloads: Sequence[Workload], *, absolute: bool) -> str:
     """The table of times and ratios."""
-    header = ["workload", "caches", "exactdice", "read out", "÷ raw flint", *[f"{name} ÷" for name in PEERS]]
+    header = [
+        "workload",
+        "mode",
+        "exactdice",
+        "read out",
+        "ours / flint",
+        *[f"{name} / ours" for name in PEERS],
+    ]
     body = []
     for workload in workloads:
         for mode in Mode:

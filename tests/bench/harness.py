@@ -1,4 +1,4 @@
-"""Times operations beside each other: least CPU time, one process, turn by turn, results asserted equal first."""
+"""Times operations beside each other: least CPU time, one process, turn by turn, equal results asserted."""
 
 import gc
 import itertools
@@ -15,7 +15,7 @@ Pmf = dict[Any, Fraction]
 TURN_NS = 5_000_000  # a contender keeps its turn this long, so that the processor's own caches know its code
 SHORT_NS = 200_000  # below this the CPU clock, a system call, costs too much of what it measures
 LEAST_TURNS = 2  # however slow the contender
-PATIENCE_NS = 3_000_000_000  # a contender slower than this is timed once, cold, and not again
+PATIENCE_NS = 6_000_000_000  # a contender slower than this is timed once, cold, and not again
 
 
 class Mode(Enum):
@@ -155,8 +155,8 @@ def measure(
 ) -> dict[tuple[str, Mode], float]:
     """Least nanoseconds for each library in each mode, the cost of the timing itself taken off.
 
-    The contenders take turns until each has used its budget of timed calls (or twenty times that in all, where
-    the untimed preparation costs more than what is timed).
+    The contenders take turns until each has used its budget of timed calls (or twenty times that in all,
+    where the untimed preparation costs more than what is timed).
     """
     first_call = assert_equal(workload, libraries)
     result: dict[tuple[str, Mode], float] = {}
@@ -206,6 +206,4 @@ def slope(points: Mapping[int, float]) -> float:
     xs = [math.log(size) for size in points]
     ys = [math.log(taken) for taken in points.values()]
     mean_x, mean_y = sum(xs) / len(xs), sum(ys) / len(ys)
-    return sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True)) / sum(
-        (x - mean_x) ** 2 for x in xs
-    )
+    return sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True)) / sum((x - mean_x) ** 2 for x in xs)

@@ -21,10 +21,8 @@ _Cache = functools._lru_cache_wrapper  # what functools.cache and lru_cache retu
 
 
 def force(law: exactdice.Distribution[Any]) -> exactdice.Distribution[Any]:
-    """Compute the whole law now: its answers are lazy, and an unasked question costs nothing."""
-    getattr(
-        law._form, "poly", None
-    )  # on a lattice of integers it is a power until asked; a table never waits
+    """Compute the whole law now, for a sum of equal dice is a power that waits until somebody asks."""
+    getattr(law._form, "poly", None)  # a table of outcomes has none: it never waits
     return law
 
 
@@ -45,9 +43,10 @@ def functools_caches(package: str) -> list[Callable[[], None]]:
     found: dict[int, Callable[[], None]] = {}
     for module in _modules(package):
         for value in list(vars(module).values()):
-            inner = list(vars(value).values()) if isinstance(value, type) else []
-            for candidate in [value, *inner]:
-                function = getattr(candidate, "__func__", candidate) if candidate in inner else candidate
+            methods = list(vars(value).values()) if isinstance(value, type) else []
+            for candidate in [value, *methods]:
+                wrapped = isinstance(candidate, classmethod | staticmethod)
+                function = candidate.__func__ if wrapped else candidate
                 if isinstance(function, _Cache):
                     found[id(function)] = function.cache_clear
     return list(found.values())
@@ -59,6 +58,17 @@ def _clearer(package: str) -> Callable[[], None]:
     def clear() -> None:
         for cache_clear in caches:
             cache_clear()
+
+    return clear
+
+
+def _own_clearer() -> Callable[[], None]:
+    """What users call, and after it every cache it might have missed."""
+    clear_functools = _clearer("exactdice")
+
+    def clear() -> None:
+        exactdice.clear_caches()
+        clear_functools()
 
     return clear
 
@@ -104,13 +114,11 @@ def all_libraries() -> dict[str, Library]:
     return {
         library.name: library
         for library in (
-            Library("exactdice", read=dict, clear=exactdice.clear_caches),
+            Library("exactdice", read=dict, clear=_own_clearer()),
             Library("raw flint", read=_read_flint),
             Library("icepool", read=lambda die: from_counts(dict(die.items())), clear=_icepool_clearer()),
             Library("dyce", read=lambda h: from_counts(dict(h.items())), clear=_clearer("dyce")),
             Library("lea", read=_read_lea, clear=_clearer("lea")),
-            Library(
-                "dicetables", read=lambda dice: from_counts(dice.get_dict()), clear=_clearer("dicetables")
-            ),
+            Library("dicetables", read=lambda dice: from_counts(dice.get_dict()), clear=_clearer("dicetables")),
         )
     }

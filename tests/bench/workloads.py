@@ -41,9 +41,7 @@ def sum_of(n: int, sides: int = 6) -> Workload:
             "lea": Entry(lambda: lea_die(sides), lambda die: die.times(n, normalization=False))
             if n <= 500
             else Skip("seconds a call"),
-            "dicetables": Entry(
-                lambda: dicetables.Die(sides), lambda die: dicetables.DiceTable.new().add_die(die, n)
-            ),
+            "dicetables": Entry(lambda: dicetables.Die(sides), lambda die: dicetables.DiceTable.new().add_die(die, n)),
         },
     )
 
@@ -53,18 +51,14 @@ def two_different() -> Workload:
     return Workload(
         "d6 + d3",
         {
-            "exactdice": Entry(
-                lambda: (exactdice.d(6), exactdice.d(3)), lambda dice: force(dice[0] + dice[1])
-            ),
+            "exactdice": Entry(lambda: (exactdice.d(6), exactdice.d(3)), lambda dice: force(dice[0] + dice[1])),
             "raw flint": Entry(
                 lambda: (fmpz_poly([1] * 6), fmpz_poly([1] * 3), fmpz(6), fmpz(3)),
                 lambda dice: (dice[0] * dice[1], 2, dice[2] * dice[3]),
             ),
             "icepool": Entry(lambda: (icepool.d(6), icepool.d(3)), lambda dice: dice[0] + dice[1]),
             "dyce": Entry(lambda: (dyce.H(6), dyce.H(3)), lambda dice: dice[0] + dice[1]),
-            "lea": Entry(
-                lambda: (lea_die(6), lea_die(3)), lambda dice: (dice[0] + dice[1]).calc(normalization=False)
-            ),
+            "lea": Entry(lambda: (lea_die(6), lea_die(3)), lambda dice: (dice[0] + dice[1]).calc(normalization=False)),
             "dicetables": Entry(
                 lambda: (dicetables.Die(6), dicetables.Die(3)),
                 lambda dice: dicetables.DiceTable.new().add_die(dice[0], 1).add_die(dice[1], 1),
@@ -83,9 +77,7 @@ def random_number() -> Workload:
         "(6d6)D6",
         {
             "exactdice": Entry(lambda: exactdice.d(6), lambda die: force((6 @ die) @ die)),
-            "raw flint": Entry(
-                lambda: fmpq_poly([0, 1, 1, 1, 1, 1, 1], 6), lambda die: ((die**6)(die), 0, None)
-            ),
+            "raw flint": Entry(lambda: fmpq_poly([0, 1, 1, 1, 1, 1, 1], 6), lambda die: ((die**6)(die), 0, None)),
             "icepool": Entry(lambda: icepool.d(6), lambda die: (6 @ die) @ die),
             "dyce": Entry(
                 lambda: dyce.H(6),
@@ -114,9 +106,7 @@ def keep_highest(keep: int, n: int, sides: int) -> Workload:
             else Skip("a minute a call"),
             "lea": Entry(
                 lambda: lea.interval(1, sides, prob_type="r"),
-                lambda die: (
-                    die.draw(n, sorted=True, replacement=True).map(lambda roll: sum(roll[n - keep :])).calc()
-                ),
+                lambda die: die.draw(n, sorted=True, replacement=True).map(lambda roll: sum(roll[n - keep :])).calc(),
             )
             if few
             else Skip("lists every sorted roll"),

@@ -411,6 +411,12 @@ FIXED = {
         lambda: pool(4, d6).drop_lowest(1).sum(),
         lambda: faces.pooled(lambda rolled: sum(rolled[1:]), [D6] * 4),
     ),
+    "no dice kept": (lambda: pool(3, d6).keep_highest(0).sum(), faces.total),
+    "no positions kept": (lambda: pool(3, d6).keep([]).sum(), faces.total),
+    "faces far apart": (
+        lambda: pool(3, uniform([0, 1, 10**30])).keep_lowest(2).sum(),
+        lambda: faces.pooled(lambda rolled: sum(rolled[:2]), [die({0: 1, 1: 1, 10**30: 1})] * 3),
+    ),
     "highest of 5d6": (lambda: pool(5, d6).highest(), lambda: law_of(max, *[D6] * 5)),
     "lowest of d4 and d8": (lambda: pool([d(4), d(8)]).lowest(), lambda: law_of(min, D4, D8)),
     "lowest two of d4, d6, d8, and 2d4": (

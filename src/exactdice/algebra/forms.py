@@ -272,3 +272,22 @@ def require_numbers(form: Form, what: str) -> None:
 def is_number(x: Any) -> bool:
     """Whether an outcome can be added and multiplied as a number."""
     return hasattr(x, "numerator") or bool(getattr(x, "is_number", False))
+
+
+def head(form: Form, n: int) -> tuple[list[int], int]:
+    """Integer weights of the outcomes 0, 1, ..., n - 1 and the denominator; a power is not expanded beyond them."""
+    if isinstance(form, Lattice) and form.stride <= 1 and 0 <= form.offset:
+        below = [0] * min(form.offset, n)
+        places = n - len(below)
+        if not places:
+            return below, 1
+        poly = form._poly
+        if poly is None:
+            form.require_expansion()
+            poly = form.base.pow_trunc(form.copies, places)
+        else:
+            poly = poly.truncate(places)
+        weights, denominator = kernel.numerators(poly)
+        return below + weights, denominator
+    weights_of, denominator = table_weights(form)
+    return [weights_of.get(x, 0) for x in range(n)], denominator

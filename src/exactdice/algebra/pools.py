@@ -6,10 +6,11 @@ from fractions import Fraction
 from itertools import accumulate
 from itertools import product as tuples
 from math import comb, lcm, prod
-from typing import TYPE_CHECKING, Any
+from operator import add
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, Lattice, from_polynomial
+from exactdice.algebra.forms import Form, Lattice, dense, from_polynomial, pack
 from exactdice.algebra.order import merged_outcomes
 from exactdice.algebra.sums import scale
 from exactdice.budget import require
@@ -72,35 +73,65 @@ def kept_total(groups: Sequence[tuple[Form, int]], kept: Sequence[int], score: C
     scores = [score(x) for x in outcomes] if score else outcomes
     unit = _unit(scores)
     steps = [int(value / unit) for value in scores]
-    low = min(steps)
+    low, span = min(steps), (max(steps) - min(steps)) * len(kept)
     sizes = [n for _, n in groups]
-    _require_walk(sizes, len(outcomes), (max(steps) - low) * len(kept))
+    _require_walk(sizes, len(outcomes))
+    totals: _Totals = _POLYNOMIAL if dense(span, comb(len(kept) + len(outcomes), len(kept))) else _DICTIONARY
     kept_before = list(accumulate([position in set(kept) for position in range(sum(sizes))], initial=0))
     columns = [_column(form, outcomes) for form, _ in groups]
-    states: dict[tuple[int, ...], Any] = {tuple(sizes): kernel.integer_polynomial([1])}
+    states: dict[tuple[int, ...], Any] = {tuple(sizes): totals.zero()}
     for place, step in enumerate(steps):
         weights = [column[place] for column in columns]
-        states = _place(states, weights, step - low, kept_before)
+        states = _place(states, weights, step - low, kept_before, totals)
     denominator = prod([form.pairs()[2] ** n for form, n in groups])
-    poly = kernel.rational(states[(0,) * len(sizes)], denominator)
-    total = from_polynomial(poly, low * len(kept), 1)
+    total = totals.form(states[(0,) * len(sizes)], low * len(kept), denominator)
     return total if unit == 1 else scale(total, unit)
 
 
+class _Totals(NamedTuple):
+    """How a state carries its weights of totals: as a polynomial, or as a dictionary where totals lie far apart."""
+
+    zero: Callable[[], Any]
+    moved: Callable[[Any, int, int], Any]  # every total moved by a step, every weight multiplied
+    added: Callable[[Any, Any], Any]
+    form: Callable[[Any, int, int], Form]
+
+
+def _merge(a: dict[int, int], b: dict[int, int]) -> dict[int, int]:
+    merged = dict(a)
+    for total, weight in b.items():
+        merged[total] = merged.get(total, 0) + weight
+    return merged
+
+
+_POLYNOMIAL = _Totals(
+    zero=lambda: kernel.integer_polynomial([1]),
+    moved=lambda poly, step, ways: (poly * ways).left_shift(step),
+    added=add,
+    form=lambda poly, offset, denominator: from_polynomial(kernel.rational(poly, denominator), offset, 1),
+)
+_DICTIONARY = _Totals(
+    zero=lambda: {0: 1},
+    moved=lambda weights, step, ways: {total + step: weight * ways for total, weight in weights.items()},
+    added=_merge,
+    form=lambda weights, offset, denominator: pack({total + offset: w for total, w in weights.items()}, denominator),
+)
+
+
 def _place(
-    states: dict[tuple[int, ...], Any], weights: list[int], step: int, kept_before: list[int]
+    states: dict[tuple[int, ...], Any], weights: list[int], step: int, kept_before: list[int], totals: _Totals
 ) -> dict[tuple[int, ...], Any]:
     """All ways of letting some of the dice left show one outcome."""
     result: dict[tuple[int, ...], Any] = {}
     dice = len(kept_before) - 1
-    for left, poly in states.items():
+    for left, carried in states.items():
         placed = dice - sum(left)
         for showing in tuples(*[range(n + 1 if weight else 1) for n, weight in zip(left, weights, strict=True)]):
             ways = prod([comb(n, c) * w**c for n, c, w in zip(left, showing, weights, strict=True)])
             counted = kept_before[placed + sum(showing)] - kept_before[placed]
             after = tuple([n - c for n, c in zip(left, showing, strict=True)])
-            term = (poly * ways).left_shift(counted * step)
-            result[after] = result[after] + term if after in result else term
+            term = totals.moved(carried, counted * step, ways)
+            result[after] = totals.added(result[after], term) if after in result else term
     return result
 
 
@@ -118,7 +149,6 @@ def _unit(values: Sequence[Any]) -> Fraction:
     return Fraction(1, lcm(*[x.denominator for x in values]))
 
 
-def _require_walk(sizes: Sequence[int], outcomes: int, span: int) -> None:
+def _require_walk(sizes: Sequence[int], outcomes: int) -> None:
     what = f"a pool of {sum(sizes):,} dice with {outcomes:,} outcomes"
     require("states", outcomes * prod([(n + 1) * (n + 2) // 2 for n in sizes]), what)
-    require("outcomes", span + 1, what)

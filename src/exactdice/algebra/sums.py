@@ -123,6 +123,8 @@ def copies(n: int, a: Form) -> Form:
     if n < 2:
         return a if n else lattice_point(0)
     if isinstance(a, Lattice):
+        if not a.stride:
+            return lattice_point(a.offset * n)
         count = a.copies * n
         poly = a.base**count if count < 8 else None  # so little that waiting for a question is not worth the check
         return Lattice(a.base, count, a.offset * n, a.stride, poly)
@@ -132,10 +134,11 @@ def copies(n: int, a: Form) -> Form:
         integers = push(a, lambda x: int(x / unit))
         if isinstance(integers, Lattice):
             return push(copies(n, integers), lambda x: x * unit)
-    result, square = lattice_point(0), a
+    result: Form = lattice_point(0)
+    square: Form = a
     while n:  # repeated squaring
         if n & 1:
-            result = combine(result, square, _plus, "+")  # type: ignore[assignment]
+            result = combine(result, square, _plus, "+")
         n >>= 1
         if n:
             square = combine(square, square, _plus, "+")

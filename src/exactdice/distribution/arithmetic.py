@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import floordiv, mod, mul
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from exactdice.algebra import sums
 from exactdice.distribution.measure import Measure, T_co
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from exactdice.algebra.forms import Form
+
+
+M = TypeVar("M", bound=Measure[Any])
 
 
 class Arithmetic(Questions[T_co]):
@@ -73,7 +76,7 @@ class Arithmetic(Questions[T_co]):
     def __abs__(self) -> Self:
         return self._of(sums.each(self._form, abs, "abs"))
 
-    def __matmul__(self, other: Any) -> Any:
+    def __matmul__(self, other: M) -> M:
         """A random number of copies: ``d6 @ d3`` adds as many D3 as a D6 shows."""
         if not isinstance(other, Measure):
             raise OperandError(

@@ -10,6 +10,7 @@ from exactdice.algebra.forms import Form, Lattice, ordered
 from exactdice.algebra.moments import mean, rational_root, variance
 from exactdice.errors import SupportError, TooLargeError
 from exactdice.format import bar, decimal, decimal_root, fraction, percent, table
+from exactdice.scalars import shown
 
 _ROWS = 40  # rows of an explaining table before it is cut in the middle
 
@@ -17,10 +18,10 @@ _ROWS = 40  # rows of an explaining table before it is cut in the middle
 def one_line(form: Form) -> str:
     """Range, number of outcomes, mean and deviation between angle quotes."""
     if isinstance(form, Lattice):
-        parts = [f"{form.offset} to {form.top}", f"{form.length:,} outcomes"]
+        parts = [f"{shown(form.offset)} to {shown(form.top)}", f"{form.length:,} outcomes"]
     else:
         outcomes = form.pairs()[0]
-        span = [f"{outcomes[0]!r} to {outcomes[-1]!r}"] if ordered(outcomes) is not None else []
+        span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if ordered(outcomes) is not None else []
         parts = [*span, f"{len(outcomes):,} outcomes"]
     return f"<Distribution: {', '.join(parts + moments(form))}>"
 

@@ -141,7 +141,7 @@ class Distribution(Arithmetic[T_co]):
                 return self.map(lambda x: x[places[0]])
             return self.map(lambda x: tuple([x[place] for place in places]))
         except IndexError:
-            raise SupportError(f"marginal{places} asks for a part that an outcome does not have; places count from 0") from None
+            raise SupportError(f"marginal({', '.join(map(str, places))}) asks for a part that an outcome does not have; places count from 0") from None
 
     def given(self, event: Event | Callable[[Any], Any]) -> Distribution[T_co]:
         """Law conditioned on an event.

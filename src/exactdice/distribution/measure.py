@@ -16,6 +16,7 @@ from exactdice.scalars import exact, outcome
 
 T_co = TypeVar("T_co", covariant=True)
 _SHOWN = 32  # outcomes that repr spells out
+_READABLE = 8192  # bits of a denominator that repr spells out
 
 
 class Measure(Generic[T_co]):
@@ -138,7 +139,7 @@ class Measure(Generic[T_co]):
 
     def __repr__(self) -> str:
         form = self._form
-        if form.length > _SHOWN and (form.length > 100 * _SHOWN or len(self) > _SHOWN):
+        if form.length > 100 * _SHOWN or len(self) > _SHOWN or form.pairs()[2].bit_length() > _READABLE:
             return describe.one_line(form)
         outcomes, weights, denominator = form.pairs()
         rows = [

@@ -88,10 +88,10 @@ class Pool:
         if not isinstance(positions, Iterable):
             raise OperandError(f"positions {positions!r} are no list; write keep([{positions!r}])")
         chosen = sorted([count(position, "position") for position in positions])
-        for position, following in zip(chosen, [*chosen[1:], None], strict=True):
+        for position in chosen:
             if position >= len(self):
                 raise CountError(f"position {position} does not exist; the pool keeps {len(self)} dice, counted from 0")
-            if position == following:
+            if chosen.count(position) > 1:
                 raise CountError(f"position {position} is named twice; a die can be kept once")
         return self._keeping(tuple([self._kept[position] for position in chosen]))
 

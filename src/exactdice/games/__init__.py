@@ -1,0 +1,1 @@
+"""Games whose dice the library knows: import the one you play."""

@@ -1,0 +1,187 @@
+"""Weapon abilities as data: one record for all, the catalogue of names, and the text of a datasheet."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from exactdice.caches import cached
+from exactdice.distribution import Distribution
+from exactdice.errors import ExactDiceError, RulesError
+from exactdice.events import Event, at_least, at_most, between, equals
+from exactdice.rolls.dice import dice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FLAGS = (
+    "assault", "blast", "devastating wounds", "extra attacks", "hazardous", "heavy", "ignores cover", "indirect fire",
+    "lance", "lethal hits", "one shot", "pistol", "precision", "psychic", "torrent", "twin-linked",
+)  # fmt: skip
+AMOUNTS = ("sustained hits", "rapid fire", "melta")  # a number or dice
+THRESHOLDS = ("critical hits", "critical wounds")  # a natural roll such as 5+
+BONUSES = ("to hit", "to wound", "attacks", "damage")  # written +1 to hit, -1 damage
+ROLLS = ("hits", "wounds")  # written re-roll hits, re-roll hits of 1, re-roll non-critical hits
+RESULTS = ("attacks", "damage")  # written re-roll damage of 1-2
+POLICIES = ("none", "ones", "failed", "non-critical")  # from the narrowest to the widest
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One ability of a weapon: its name as on a datasheet, and what the name leaves open.
+
+    Made by ``ability(text)``; abilities are compared and hashed by value.
+
+    Args:
+        name: ``"sustained hits"``, ``"anti"``, ``"re-roll hits"``, ``"to hit"``, ...
+        value: The number, dice, threshold, policy or event that belongs to it.
+        keyword: The target's keyword of an ``anti`` ability, in lower case.
+    """
+
+    name: str
+    value: Any = None
+    keyword: str | None = None
+
+    def __str__(self) -> str:
+        if self.name == "anti":
+            return f"anti-{self.keyword} {self.value}+"
+        if self.name in THRESHOLDS:
+            return f"{self.name} {self.value}+"
+        if self.name in BONUSES:
+            return f"{self.value:+d} {self.name}"
+        if self.name.startswith("re-roll"):
+            return _reroll_text(self.name, self.value)
+        return self.name if self.value is None else f"{self.name} {self.value}"
+
+
+def _reroll_text(name: str, value: Any) -> str:
+    what = name.removeprefix("re-roll ")
+    if what in ROLLS:
+        return {"ones": f"re-roll {what} of 1", "failed": f"re-roll {what}"}.get(value, f"re-roll {value} {what}")
+    return f"re-roll {what} of {str(value).removeprefix('= ').replace(' to ', '-').replace(' ', '')}"
+
+
+def ability(text: str | Ability) -> Ability:
+    """Read one ability as it stands on a datasheet, in any case, with or without brackets.
+
+    The words: the flags of the rulebook (``"lethal hits"``, ``"twin-linked"``, ...); ``"sustained hits 1"`` (or D3),
+    ``"rapid fire 2"``, ``"melta 2"``; ``"anti-infantry 4+"``; ``"critical hits 5+"``; ``"re-roll hits"``, ``"re-roll hits
+    of 1"``, ``"re-roll non-critical hits"``, the same of wounds; ``"re-roll damage of 1-2"``, the same of attacks;
+    ``"+1 to hit"``, ``"-1 to wound"``, ``"+1 attacks"``, ``"+1 damage"``.
+
+    Raises:
+        RulesError: There is no such ability; the message lists the nearest known ones.
+
+    Examples:
+        >>> print(ability("[ANTI-Infantry 4+]"), "and", ability("Sustained Hits D3"))
+        anti-infantry 4+ and sustained hits D3
+    """
+    if isinstance(text, Ability):
+        return text
+    if not isinstance(text, str):
+        raise RulesError(f"ability {text!r} is no text; write it as on a datasheet, such as 'sustained hits 1'")
+    return _read(" ".join(text.strip().strip("[]").casefold().replace("reroll", "re-roll").split()))
+
+
+@cached(1024)
+def _read(words: str) -> Ability:
+    for reader in _READERS:
+        found = reader(words)
+        if found is not None:
+            return found
+    nearest = get_close_matches(words, _known(), n=3, cutoff=0.5) or ["lethal hits", "sustained hits 1", "anti-infantry 4+"]
+    raise RulesError(f"ability {words!r} is unknown; the nearest known ones are {', '.join(nearest)}")
+
+
+def _known() -> list[str]:
+    known = [*FLAGS, *[f"{name} 1" for name in AMOUNTS], *[f"{name} 5+" for name in THRESHOLDS], "anti-infantry 4+"]
+    known += [f"+1 {name}" for name in BONUSES] + [f"re-roll {what}" for what in ROLLS]
+    return known + [f"re-roll {what} of 1" for what in (*ROLLS, *RESULTS)]
+
+
+def _flag(words: str) -> Ability | None:
+    name = {"twin linked": "twin-linked", "one-shot": "one shot"}.get(words, words)
+    return Ability(name) if name in FLAGS else None
+
+
+def _amount(words: str) -> Ability | None:
+    name, _, amount = words.rpartition(" ")
+    if name not in AMOUNTS:
+        if words in AMOUNTS:
+            raise RulesError(f"ability {words!r} lacks its number; write {words} 1")
+        return None
+    if re.fullmatch(r"[1-9]\d{0,2}", amount):
+        return Ability(name, int(amount))
+    try:
+        positive = name != "melta" and dice(amount).min() >= 1
+    except ExactDiceError:
+        positive = False
+    if not positive:
+        allowed = "a whole number of at least 1" if name == "melta" else "a number of at least 1 or dice such as D3"
+        raise RulesError(f"ability {words!r} has no amount that counts; write {name} with {allowed}")
+    return Ability(name, amount.upper())
+
+
+def _threshold(words: str) -> Ability | None:
+    match = re.fullmatch(r"(critical hits|critical wounds|anti[- ](?P<keyword>.+?)) (?:on )?(?P<roll>\d+)\+", words)
+    if not match:
+        if re.match(r"(critical (hits|wounds)|anti[- ])", words):
+            raise RulesError(f"ability {words!r} lacks its roll; write it with a roll from 2+ to 6+, such as anti-infantry 4+")
+        return None
+    roll = int(match["roll"])
+    if not 2 <= roll <= 6:
+        raise RulesError(f"ability {words!r} names a roll of {roll}+; write one from 2+ to 6+")
+    return Ability("anti", roll, match["keyword"]) if match["keyword"] else Ability(match[1], roll)
+
+
+def _bonus(words: str) -> Ability | None:
+    match = re.fullmatch(r"([+-]\d{1,2}) (to hit|to wound|attacks?|damage)", words)
+    if not match:
+        return None
+    return Ability({"attack": "attacks"}.get(match[2], match[2]), int(match[1]))
+
+
+def _reroll(words: str) -> Ability | None:
+    match = re.fullmatch(r"re-roll (?:(failed|all|non-critical) )?(hits?|wounds?)(?: rolls?)?(?:(?: of)? (1s?|ones))?", words)
+    if match and not (match[1] and match[3]):
+        policy = "ones" if match[3] else "non-critical" if match[1] == "non-critical" else "failed"
+        return Ability(f"re-roll {match[2].rstrip('s')}s", policy)
+    match = re.fullmatch(r"re-roll (attacks?|damage)(?: rolls?)?(?: of)? (<=|>=)?(\d+)(?:-(\d+))?", words)
+    if match and not (match[2] and match[4]):
+        return Ability(f"re-roll {'damage' if match[1] == 'damage' else 'attacks'}", _event(match[2], match[3], match[4]))
+    if words.startswith("re-roll damage") or words.startswith("re-roll attack"):
+        raise RulesError(f"ability {words!r} does not say which results; write it as re-roll damage of 1 or of 1-2")
+    return None
+
+
+def _event(sign: str | None, low: str, high: str | None) -> Event:
+    if high:
+        return between(int(low), int(high))
+    return {None: equals, "<=": at_most, ">=": at_least}[sign](int(low))
+
+
+_READERS: tuple[Callable[[str], Ability | None], ...] = (_flag, _amount, _threshold, _bonus, _reroll)
+
+
+@cached(4096)
+def amount_law(value: Any) -> Distribution[int]:
+    """Law of a characteristic that is a number, dice text or a law: attacks, damage, sustained hits, rapid fire."""
+    if isinstance(value, Distribution):
+        return value
+    if isinstance(value, str):
+        return dice(value)
+    return Distribution([value])
+
+
+def policy(name: str, value: Any, allowed: tuple[str, ...] = POLICIES) -> str:
+    """A re-roll policy as it is kept.
+
+    Raises:
+        RulesError: It is none of those allowed.
+    """
+    word = value.casefold().replace("_", "-") if isinstance(value, str) else value
+    if word not in allowed:
+        raise RulesError(f"{name} {value!r} does not exist; write one of {', '.join(map(repr, allowed))}")
+    return str(word)

@@ -1,0 +1,124 @@
+"""Allocation: packets of damage go to the model in front, one at a time, and what exceeds its wounds is lost.
+
+Notation of this file: a packet removes d wounds with weight ``e[d]`` over a common denominator E, at least 1 and at most the
+wounds of a model (more is lost anyway). On one model with W wounds, ``L_w`` is the polynomial in s (one s a packet) of
+having lost exactly w < W wounds, and T that of dying with the last packet: ``L_0 = 1, L_w = s sum_d e_d L_(w-d)``,
+``T = s sum_w L_w (e_(W-w) + e_(W-w+1) + ...)``. Models die one after the other, so the weight of k dead models and w wounds
+lost on the next is the coefficient of ``T^k L_w`` at s^n for n packets: allocation is a renewal process (W. Feller, An
+Introduction to Probability Theory, vol. 1, XIII). Summed over a law ``c_n`` of n, the powers of T are applied to c one by one:
+``c -> sum_i T_i c_(n+i)`` removes the packets that killed one more model.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from exactdice import kernel
+from exactdice.caches import cached
+from exactdice.distribution import Distribution
+
+
+class Renewal(NamedTuple):
+    """One model's polynomials: T mirrored, its degree, and the lists of coefficients of ``L_0 ... L_(W-1)``."""
+
+    deaths: Any
+    degree: int
+    losses: list[list[int]]
+
+
+@cached(1024)
+def renewal(wounds: int, packet: Distribution[int]) -> tuple[Renewal, int]:
+    """The polynomials of a model with so many wounds left under packets of a law, and the packets' denominator E."""
+    outcomes, weights, total = packet._form.pairs()
+    capped = [0] * (wounds + 1)
+    for d, weight in zip(outcomes, weights, strict=True):
+        capped[min(d, wounds)] += weight
+    losses: list[list[int]] = [[1]]
+    for lost in range(1, wounds):
+        row = [0] * (lost + 1)
+        for d in range(1, lost + 1):
+            for packets, ways in enumerate(losses[lost - d]):
+                row[packets + 1] += capped[d] * ways
+        losses.append(row)
+    deaths = [0] * (wounds + 1)
+    for lost, row in enumerate(losses):
+        fatal = sum(capped[wounds - lost :])
+        for packets, ways in enumerate(row):
+            deaths[packets + 1] += fatal * ways
+    while not deaths[-1]:
+        deaths.pop()
+    return Renewal(kernel.integer_polynomial(deaths[::-1]), len(deaths) - 1, losses), total
+
+
+def most_packets(front: int, wounds: int, models: int, packet: Distribution[int]) -> int:
+    """The number of packets that destroys the unit for certain."""
+    return renewal(front, packet)[0].degree + (models - 1) * renewal(wounds, packet)[0].degree
+
+
+def allocate(
+    packets: list[int], front: int, wounds: int, models: int, packet: Distribution[int]
+) -> tuple[list[list[int]], int]:
+    """Integer weights of (models destroyed, wounds lost on the next model), and the factor by which the total weight grew.
+
+    Args:
+        packets: Integer weights of 0, 1, 2, ... packets, as far as the unit may survive.
+        front: Wounds left on the first model.
+        wounds: Wounds of each further model.
+        models: Number of models.
+        packet: Law of the wounds that one packet removes, at least 1.
+
+    Returns:
+        A row for each number of destroyed models below ``models`` (the rest of the mass destroyed the unit), and the factor.
+    """
+    (first, scale), (later, _) = renewal(front, packet), renewal(wounds, packet)
+    power = 1
+    if scale > 1:  # every weight is brought to the denominator of the most packets
+        scaled = []
+        for weight in reversed(packets):
+            scaled.append(weight * power)
+            power *= scale
+        power //= scale
+        packets = scaled[::-1]
+    left = kernel.integer_polynomial(packets)
+    rows = []
+    for k in range(models):
+        one = later if k else first
+        coefficients = list(map(int, left.truncate(len(one.losses)).coeffs()))
+        rows.append([sum([c * ways for c, ways in zip(coefficients, row, strict=False)]) for row in one.losses])
+        left = (left * one.deaths).right_shift(one.degree)
+    return rows, power
+
+
+def spend(
+    by_packets: list[list[list[int]]], front: int, wounds: int, packet: Distribution[int]
+) -> tuple[list[list[int]], int]:
+    """Let 0, 1, 2, ... further packets hit, the state before them given for each number; sums the states after them.
+
+    Horner's scheme in the transition of one packet: the states that have most packets to come move first.
+    """
+    outcomes, weights, scale = packet._form.pairs()
+    step = list(zip(outcomes, weights, strict=True))
+    power = 1
+    state = by_packets[-1]
+    for before in reversed(by_packets[:-1]):
+        power *= scale
+        moved = _move(state, front, wounds, step)
+        state = [
+            [x + y * power for x, y in zip(new, old, strict=True)] for new, old in zip(moved, before, strict=True)
+        ]
+    return state, power
+
+
+def _move(state: list[list[int]], front: int, wounds: int, step: list[tuple[int, int]]) -> list[list[int]]:
+    """The state after one packet; what destroys the last model drops out."""
+    moved = [[0] * len(row) for row in state]
+    for k, row in enumerate(state):
+        left = wounds if k else front
+        for lost, weight in enumerate(row):
+            if weight:
+                for d, ways in step:
+                    if lost + d < left:
+                        moved[k][lost + d] += weight * ways
+                    elif k + 1 < len(state):
+                        moved[k + 1][0] += weight * ways
+    return moved

@@ -1,0 +1,354 @@
+"""Datasheets as frozen data: weapons, models, units, and the situation in which they meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Self
+
+from exactdice.distribution import Distribution
+from exactdice.errors import ExactDiceError, RulesError
+from exactdice.games.wh40k.abilities import POLICIES, Ability, ability, amount_law, policy
+from exactdice.scalars import is_integer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Amount = int | str | Distribution[int]  # 2, "D6+1", or a law
+
+
+def _require_range(what: str, value: Any, low: int, high: int | None = None) -> None:
+    if type(value) is not int or value < low or (high is not None and value > high):
+        wanted = f"a whole number from {low} to {high}" if high is not None else f"a whole number of at least {low}"
+        raise RulesError(f"{what} {value!r} does not exist; write {wanted}")
+
+
+def _require_flag(what: str, value: Any) -> None:
+    if type(value) is not bool:
+        raise RulesError(f"{what}={value!r} is neither True nor False; write one of them")
+
+
+def _amount(what: str, value: Any) -> Any:
+    """An amount of attacks or damage, checked: whole numbers of at least 1."""
+    if type(value) is str:
+        value = value.strip()
+        if value.isdecimal() and len(value) < 10:
+            value = int(value)
+    if isinstance(value, bool) or not isinstance(value, (int, str, Distribution)):
+        raise RulesError(f"{what} {value!r} is neither a number, dice nor a law; write 2, 'D6+1' or 2 @ d6")
+    try:
+        law = amount_law(value)
+        low = law.min()
+    except ExactDiceError as error:
+        raise RulesError(f"{what} {value!r} cannot be read; write 2, 'D6+1' or 2 @ d6 ({error})") from None
+    if isinstance(value, Distribution) and not all(map(is_integer, law)):
+        raise RulesError(f"{what} {value!r} has outcomes that are no whole numbers; write 2, 'D6+1' or 2 @ d6")
+    if not is_integer(low) or low < 1:
+        raise RulesError(f"{what} {value!r} can be {low}; it is at least 1 on every datasheet, and bearers may be 0")
+    return value
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Weapon:
+    """A weapon's profile.
+
+    Args:
+        name: As on the datasheet.
+        attacks: Number of attacks of each bearer: a number, dice text or a law (attacks).
+        skill: Hit rolls needed, 2 to 6 (BS or WS); None only with torrent.
+        strength: 1 or more.
+        ap: Armour penetration, 0 or less.
+        damage: Of each failed save: a number, dice text or a law (wounds).
+        kind: ``"ranged"`` or ``"melee"``.
+        abilities: As on the datasheet, or values made by ``ability``.
+
+    Raises:
+        RulesError: A characteristic is out of range or an ability is unknown.
+
+    Examples:
+        >>> Weapon("Bolt rifle", attacks=2, skill=3, strength=4, ap=-1, damage=1, abilities=["heavy"])
+        Weapon('Bolt rifle', attacks=2, skill=3, strength=4, ap=-1, damage=1, abilities=('heavy',))
+    """
+
+    name: str
+    attacks: Any
+    skill: int | None
+    strength: int
+    ap: int
+    damage: Any
+    kind: str
+    abilities: tuple[Ability, ...]
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        attacks: Amount,
+        skill: int | None,
+        strength: int,
+        ap: int = 0,
+        damage: Amount,
+        kind: str = "ranged",
+        abilities: Iterable[str | Ability] = (),
+    ) -> None:
+        if isinstance(abilities, (str, Ability)):
+            abilities = abilities.split(",") if isinstance(abilities, str) and abilities.strip("[] ") else ()
+        known = tuple([ability(text) for text in abilities])
+        if kind not in ("ranged", "melee"):
+            raise RulesError(f"kind {kind!r} of weapon does not exist; write 'ranged' or 'melee'")
+        if skill is not None or Ability("torrent") not in known:
+            _require_range("skill", skill, 2, 6)
+        _require_range("strength", strength, 1)
+        if type(ap) is not int or ap > 0:
+            raise RulesError(f"AP {ap!r} does not exist; write 0 or a negative whole number such as -1")
+        values = (str(name), _amount("attacks", attacks), skill, strength, ap, _amount("damage", damage), kind, known)
+        for field, value in zip(fields(type(self)), values, strict=True):
+            object.__setattr__(self, field.name, value)
+        if len({(a.name, a.keyword) for a in known}) < len([a for a in known if a.name not in ("to hit", "to wound")]):
+            raise RulesError(f"weapon {name!r} has an ability twice; write each ability once")
+
+    @classmethod
+    def parse(cls, line: str) -> Self:
+        """Read a datasheet line: name, A, WS or BS, S, AP, D, and abilities in brackets.
+
+        WS makes a melee weapon, BS a ranged one; a torrent weapon may leave the skill out.
+
+        Raises:
+            NotationError: The line cannot be read; the message points at the fault.
+            RulesError: A characteristic is out of range or an ability is unknown.
+
+        Examples:
+            >>> Weapon.parse("Choppa A3 WS3+ S4 AP-1 D1 [sustained hits 1]").kind
+            'melee'
+        """
+        from exactdice.games.wh40k.datasheet import weapon_arguments
+
+        name, arguments = weapon_arguments(line)
+        return cls(name, **arguments)
+
+    def find(self, name: str) -> Any:
+        """The value of an ability, True for one without a value, None where the weapon does not have it."""
+        for one in self.abilities:
+            if one.name == name:
+                return True if one.value is None else one.value
+        return None
+
+    def all(self, name: str) -> list[Ability]:
+        """All abilities of a name, such as several ``anti``."""
+        return [one for one in self.abilities if one.name == name]
+
+    def __repr__(self) -> str:
+        parts = [f"attacks={self.attacks!r}", f"skill={self.skill!r}", f"strength={self.strength!r}", f"ap={self.ap!r}"]
+        parts.append(f"damage={self.damage!r}")
+        if self.kind != "ranged":
+            parts.append(f"kind={self.kind!r}")
+        if self.abilities:
+            parts.append(f"abilities={tuple(map(str, self.abilities))!r}")
+        return f"Weapon({self.name!r}, {', '.join(parts)})"
+
+    def __str__(self) -> str:
+        skill = "" if self.skill is None else f" {'WS' if self.kind == 'melee' else 'BS'}{self.skill}+"
+        bracket = f" [{', '.join(map(str, self.abilities))}]" if self.abilities else ""
+        return f"{self.name} A{self.attacks}{skill} S{self.strength} AP{self.ap} D{self.damage}{bracket}"
+
+
+def _changed(record: Any, positional: int = 0) -> str:
+    """The arguments of a record that differ from their defaults, as source."""
+    parts = []
+    for place, field in enumerate(fields(record)):
+        value = getattr(record, field.name)
+        if place < positional:
+            parts.append(repr(value))
+        elif value != field.default:
+            parts.append(f"{field.name}={value!r}")
+    return f"{type(record).__name__}({', '.join(parts)})"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Model:
+    """One model of the target.
+
+    Args:
+        wounds: 1 or more.
+        save: Armour save, 2 to 7; 7 is none.
+        invulnerable: Invulnerable save, 2 to 6.
+        feel_no_pain: Roll that ignores a lost wound, 2 to 6.
+        feel_no_pain_mortal: The same against mortal wounds only.
+        feel_no_pain_psychic: The same against wounds of psychic attacks only.
+        damage_reduction: Subtracted from the damage of each attack, which stays at least 1.
+        halve_damage: Halve the damage of each attack, rounding up.
+        character: Whether the model is a CHARACTER.
+        remaining: Wounds left, all by default, 0 for a model that is already destroyed.
+
+    Raises:
+        RulesError: A characteristic is out of range.
+
+    Examples:
+        >>> Model(wounds=2, save=3)
+        Model(wounds=2, save=3)
+    """
+
+    wounds: int
+    save: int
+    invulnerable: int | None = None
+    feel_no_pain: int | None = None
+    feel_no_pain_mortal: int | None = None
+    feel_no_pain_psychic: int | None = None
+    damage_reduction: int = 0
+    halve_damage: bool = False
+    character: bool = False
+    remaining: int | None = None
+
+    def __post_init__(self) -> None:
+        _require_range("wounds", self.wounds, 1)
+        _require_range("save", self.save, 2, 7)
+        for name in ("invulnerable", "feel_no_pain", "feel_no_pain_mortal", "feel_no_pain_psychic"):
+            if getattr(self, name) is not None:
+                _require_range(name, getattr(self, name), 2, 6)
+        _require_range("damage_reduction", self.damage_reduction, 0)
+        _require_flag("halve_damage", self.halve_damage)
+        _require_flag("character", self.character)
+        if self.remaining is not None:
+            _require_range("remaining wounds", self.remaining, 0, self.wounds)
+
+    __repr__ = _changed
+
+    @property
+    def left(self) -> int:
+        """Wounds left."""
+        return self.wounds if self.remaining is None else self.remaining
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Unit:
+    """A target: toughness, and its models in the order in which attacks are allocated to them.
+
+    Args:
+        name: As on the datasheet.
+        toughness: 1 or more.
+        models: ``Model`` values, ``5 * [Model(...)]`` for five alike.
+        keywords: Such as ``"infantry"``, in any case; they matter to ``anti`` abilities.
+
+    Raises:
+        RulesError: The toughness is out of range or there is no model.
+
+    Examples:
+        >>> len(Unit("Intercessors", toughness=4, models=5 * [Model(wounds=2, save=3)]).models)
+        5
+    """
+
+    name: str
+    toughness: int
+    models: tuple[Model, ...]
+    keywords: tuple[str, ...]
+
+    def __init__(
+        self, name: str, *, toughness: int, models: Iterable[Model], keywords: Iterable[str] = ()
+    ) -> None:
+        _require_range("toughness", toughness, 1)
+        listed = (models,) if isinstance(models, Model) else tuple(models)
+        for model in listed:
+            if not isinstance(model, Model):
+                raise RulesError(f"model {model!r} of unit {name!r} is no Model; write Model(wounds=2, save=3)")
+        if not listed:
+            raise RulesError(f"unit {name!r} has no models; write models=5 * [Model(wounds=2, save=3)]")
+        words = keywords.split(",") if isinstance(keywords, str) else keywords
+        named = tuple([str(word).strip().casefold() for word in words])
+        for field, value in zip(fields(type(self)), (str(name), toughness, listed, named), strict=True):
+            object.__setattr__(self, field.name, value)
+
+    @classmethod
+    def parse(cls, line: str) -> Self:
+        """Read a target line: ``"5x T4 Sv3+ W2 [invulnerable 4+, feel no pain 6+]"``, with a name in front if you like.
+
+        Raises:
+            NotationError: The line cannot be read; the message points at the fault.
+            RulesError: A characteristic is out of range or an ability is unknown.
+
+        Examples:
+            >>> Unit.parse("5x Intercessor T4 Sv3+ W2 [infantry]").keywords
+            ('infantry',)
+        """
+        from exactdice.games.wh40k.datasheet import unit_arguments
+
+        name, arguments = unit_arguments(line)
+        return cls(name, **arguments)
+
+    def __repr__(self) -> str:
+        first = self.models[0]
+        alike = all([model == first for model in self.models])
+        models = f"{len(self.models)} * [{first!r}]" if alike else repr(list(self.models))
+        keywords = f", keywords={self.keywords!r}" if self.keywords else ""
+        return f"Unit({self.name!r}, toughness={self.toughness!r}, models={models}{keywords})"
+
+    def __str__(self) -> str:
+        return f"{len(self.models)}x {self.name} T{self.toughness}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Situation:
+    """What holds while one unit attacks another, beside their datasheets.
+
+    Args:
+        half_range: The target is within half range (rapid fire, melta).
+        charged: The attacker made a charge move this turn (lance).
+        stationary: The attacker did not move (heavy).
+        cover: The target has the Benefit of Cover.
+        visible: The target can be seen; if not, indirect fire suffers.
+        overwatch: The attack is Fire Overwatch: only a natural 6 hits.
+        hit_modifiers: Added to hit rolls, summed, then capped.
+        wound_modifiers: Added to wound rolls, summed, then capped.
+        save_modifiers: Added to armour saves, capped with cover.
+        reroll_hits: ``"none"``, ``"ones"``, ``"failed"`` or ``"non-critical"``; the widest that the weapon or this grants.
+        reroll_wounds: The same of wound rolls.
+        reroll_saves: ``"none"``, ``"ones"`` or ``"failed"`` saves thrown again by the defender.
+        indirect_fails_up_to: Natural hit rolls up to this always miss in indirect fire at an unseen target; by default
+            what the edition says.
+        blast_models: Models that blast counts; by default those of the unit.
+
+    Raises:
+        RulesError: A value is out of range.
+
+    Examples:
+        >>> Situation(cover=True)
+        Situation(cover=True)
+    """
+
+    half_range: bool = False
+    charged: bool = False
+    stationary: bool = False
+    cover: bool = False
+    visible: bool = True
+    overwatch: bool = False
+    hit_modifiers: tuple[int, ...] = ()
+    wound_modifiers: tuple[int, ...] = ()
+    save_modifiers: tuple[int, ...] = ()
+    reroll_hits: str = "none"
+    reroll_wounds: str = "none"
+    reroll_saves: str = "none"
+    indirect_fails_up_to: int | None = None
+    blast_models: int | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("half_range", "charged", "stationary", "cover", "visible", "overwatch"):
+            _require_flag(name, getattr(self, name))
+        for name in ("hit_modifiers", "wound_modifiers", "save_modifiers"):
+            object.__setattr__(self, name, _modifiers(name, getattr(self, name)))
+        for name, allowed in (("reroll_hits", 4), ("reroll_wounds", 4), ("reroll_saves", 3)):
+            object.__setattr__(self, name, policy(name, getattr(self, name), POLICIES[:allowed]))
+        if self.indirect_fails_up_to is not None:
+            _require_range("indirect_fails_up_to", self.indirect_fails_up_to, 1, 5)
+        if self.blast_models is not None:
+            _require_range("blast_models", self.blast_models, 0)
+
+    __repr__ = _changed
+
+
+def _modifiers(name: str, value: Any) -> tuple[int, ...]:
+    numbers = (value,) if type(value) is int else value
+    if isinstance(numbers, str) or not hasattr(numbers, "__iter__"):
+        raise RulesError(f"{name}={value!r} is no list of whole numbers; write {name}=(1, -1)")
+    listed = tuple(numbers)
+    for number in listed:
+        if type(number) is not int:
+            raise RulesError(f"{name}={value!r} holds {number!r}, which is no whole number; write {name}=(1, -1)")
+    return listed
