@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from exactdice.errors import CountError, TooLargeError
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+T = TypeVar("T")
 
 
 class Budget(NamedTuple):
@@ -50,7 +53,7 @@ def budget(
     given = {name: size for name, size in changes.items() if size is not None}
     for name, size in given.items():
         if type(size) is not int or size < 1:
-            raise CountError(f"budget {name}={size!r} is not a size; write a whole number of at least 1")
+            raise CountError(f"budget {name}={shown(size)} is not a size; write a whole number of at least 1")
     token = _current.set(_current.get()._replace(**given))
     try:
         yield _current.get()
@@ -58,10 +61,15 @@ def budget(
         _current.reset(token)
 
 
+def limit(kind: str) -> int:
+    """The current budget of a kind: ``"outcomes"``, ``"bits"`` or ``"states"``."""
+    size: int = getattr(_current.get(), kind)
+    return size
+
+
 def allows(kind: str, size: int) -> bool:
-    """Whether the current budget of a kind (``"outcomes"``, ``"bits"``, ``"states"``) covers a size."""
-    limit: int = getattr(_current.get(), kind)
-    return size <= limit
+    """Whether the current budget of a kind covers a size."""
+    return size <= limit(kind)
 
 
 def require(kind: str, size: int, what: str) -> None:
@@ -70,9 +78,30 @@ def require(kind: str, size: int, what: str) -> None:
     Raises:
         TooLargeError: Naming what was asked, the size it needs and the budget.
     """
-    limit: int = getattr(_current.get(), kind)
-    if size > limit:
-        needed = f"{size:,}" if size < 10**15 else f"about 2^{size.bit_length() - 1}"
+    if not allows(kind, size):
         raise TooLargeError(
-            f"{what} needs {needed} {kind}, the budget is {limit:,}; raise it with budget({kind}=...)"
+            f"{what} needs {sized(size)} {kind}, the budget is {sized(limit(kind))}; raise it with budget({kind}=...)"
         )
+
+
+def bounded(items: Iterable[T], what: str) -> Iterator[T]:
+    """The items of a list, refused where it does not end: one item is taken for fifty states.
+
+    Raises:
+        TooLargeError: There are more items than the budget allows.
+    """
+    most = limit("states") // 50
+    for n, item in enumerate(items):
+        if n == most:
+            require("states", 50 * n + 50, what)
+        yield item
+
+
+def sized(size: int) -> str:
+    """A size in a message: with commas, or as a power of two where nobody would count the digits.
+
+    Examples:
+        >>> sized(1_000_000), sized(10**30)
+        ('1,000,000', 'about 2^99')
+    """
+    return f"{size:,}" if abs(size) < 10**15 else f"about 2^{size.bit_length() - 1}"

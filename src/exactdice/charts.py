@@ -8,9 +8,9 @@ from typing import Any, NoReturn
 
 from exactdice.errors import ChartGapError, ChartOverlapError, NotationError, OperandError, SupportError
 from exactdice.format import markdown, table
-from exactdice.scalars import outcome
+from exactdice.scalars import outcome, shown
 
-_RANGE = re.compile(r"\s*(-?\d+)\s*(?:(\+)|(?:-|–|to)\s*(-?\d+))?\s*\Z")
+_RANGE = re.compile(r"\s*(-?\d{1,4000})\s*(?:(\+)|(?:-|–|to)\s*(-?\d{1,4000}))?\s*\Z")
 
 
 class Chart:
@@ -45,7 +45,7 @@ class Chart:
 
     def __init__(self, name: str, rows: Mapping[Any, Any]) -> None:
         if not isinstance(rows, Mapping):
-            raise OperandError(f"rows of chart {name!r} are no mapping; write Chart(name, {{'1-3': ..., '4-6': ...}})")
+            raise OperandError(f"rows of chart {shown(name)} are no mapping; write Chart(name, {{'1-3': ..., '4-6': ...}})")
         if not rows:
             raise SupportError(f"chart {name!r} has no rows; give at least one")
         singles: dict[Any, Any] = {}
@@ -60,7 +60,7 @@ class Chart:
             else:
                 for other_low, other_high, _, other in ranges:
                     if _within(key, other_low, other_high):
-                        raise ChartOverlapError(f"roll {key} has two rows in chart {name!r}: {other} and {label}")
+                        raise ChartOverlapError(f"roll {shown(key)} has two rows in chart {name!r}: {other} and {label}")
                 singles[outcome(key)] = result
         for slot, value in (("_name", str(name)), ("_rows", tuple(labels)), ("_exact", singles), ("_ranges", tuple(ranges))):
             object.__setattr__(self, slot, value)
@@ -85,7 +85,7 @@ class Chart:
             if _within(roll, low, high):
                 return result
         rows = ", ".join([label for label, _ in self._rows])
-        raise ChartGapError(f"roll {roll!r} has no row in chart {self._name!r} (rows: {rows})")
+        raise ChartGapError(f"roll {shown(roll)} has no row in chart {self._name!r} (rows: {rows})")
 
     def rows(self) -> list[tuple[str, Any]]:
         """The rows as written: label and result."""
@@ -111,8 +111,8 @@ class Chart:
         return hash((self._name, self._rows))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        ranged = {label: result for _, _, result, label in self._ranges}
-        return Chart, (self._name, {**ranged, **self._exact})
+        keys = {repr(x): x for x in self._exact}  # the labels of ranges are keys themselves
+        return Chart, (self._name, {keys.get(label, label): result for label, result in self._rows})
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise OperandError(f"charts do not change, so {name!r} cannot be set; build a new one")
@@ -122,19 +122,20 @@ def _row(key: Any, name: str) -> tuple[Any, Any, str]:
     """Lowest roll, highest roll (None for no bound) and label of a row."""
     if isinstance(key, range):
         if abs(key.step) != 1 or not key:
-            raise SupportError(f"row {key!r} of chart {name!r} is empty or skips; use a range of step 1 such as range(2, 7)")
+            raise SupportError(f"row {shown(key)} of chart {name!r} is empty or skips; use a range of step 1 such as range(2, 7)")
         first, last = min(key[0], key[-1]), max(key[0], key[-1])
         return first, last, f"{first}-{last}" if first != last else str(first)
     if isinstance(key, str):
         match = _RANGE.match(key)
         if not match:
-            raise NotationError(f"row {key!r} of chart {name!r} cannot be read; write '7', '2-6', '10+' or a plain outcome")
+            raise NotationError(f"row {shown(key)} of chart {name!r} cannot be read; write '7', '2-6', '10+' or a plain outcome")
         low = int(match[1])
         high: int | None = None if match[2] else int(match[3] or low)
         if high is not None and high < low:
             raise SupportError(f"row {key!r} of chart {name!r} is empty; give the lower roll first")
         return low, high, f"{low}+" if high is None else str(low) if high == low else f"{low}-{high}"
-    return key, key, repr(key)
+    single = outcome(key)
+    return single, single, repr(single)
 
 
 def _within(roll: Any, low: int, high: int | None) -> bool:
@@ -158,4 +159,4 @@ def _refuse_overlap(
             raise ChartOverlapError(f"roll {first} has two rows in chart {name!r}: {other} and {label}")
     for roll in singles:
         if _within(roll, low, high):
-            raise ChartOverlapError(f"roll {roll} has two rows in chart {name!r}: {roll!r} and {label}")
+            raise ChartOverlapError(f"roll {shown(roll)} has two rows in chart {name!r}: {shown(roll)} and {label}")

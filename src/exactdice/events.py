@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from exactdice.errors import OperandError, SupportError
-from exactdice.scalars import outcome
+from exactdice.scalars import outcome, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,7 +93,9 @@ class Interval(Event):
         try:
             return (low is None or bool(x >= low)) and (high is None or bool(x <= high))
         except TypeError:
-            raise SupportError(f"outcome {x!r} cannot be compared for {self}; use equals, one_of or a function") from None
+            raise SupportError(
+                f"outcome {shown(x)} cannot be compared for {self}; use equals, one_of or a function"
+            ) from None
 
     def __str__(self) -> str:
         low, high = self._parts
@@ -215,7 +217,8 @@ def as_event(condition: Any) -> Event:
     if isinstance(condition, bool):
         raise OperandError(f"{condition} is a truth value, not an event; write at_least(4), equals(6) or a function")
     if not callable(condition):
-        raise OperandError(f"{condition!r} is not an event; write equals({condition!r}), at_least(...) or a function")
+        value = shown(condition)
+        raise OperandError(f"{value} is not an event; write equals({value}), at_least(...) or a function")
     return Where(condition)
 
 
@@ -259,9 +262,9 @@ def between(low: Any, high: Any) -> Event:
     try:
         empty = bool(low > high)
     except TypeError:
-        raise SupportError(f"{low!r} and {high!r} cannot be compared; give two bounds of one kind") from None
+        raise SupportError(f"{shown(low)} and {shown(high)} cannot be compared; give two bounds of one kind") from None
     if empty:
-        raise SupportError(f"between({low!r}, {high!r}) is empty; give the lower bound first")
+        raise SupportError(f"between({shown(low)}, {shown(high)}) is empty; give the lower bound first")
     return Interval(low, high)
 
 

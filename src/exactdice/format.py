@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
 _LONGEST = 40  # characters of a fraction that is still worth reading
+_WIDEST = 72  # characters of a text that an error shows
 
 
 def fraction(value: Fraction, longest: int = _LONGEST) -> str:
@@ -121,3 +122,24 @@ def comma_separated(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     sheet = io.StringIO()
     csv.writer(sheet, lineterminator="\n").writerows([head, *rows])
     return sheet.getvalue().rstrip("\n")
+
+
+def reading_fault(text: str, position: int, fault: str, cure: str = "") -> str:
+    """What the author of a text is told that cannot be read: the fault, a caret under its place, what to write there.
+
+    Examples:
+        >>> print(reading_fault("2d6 >> 9", 5, "'>' cannot stand here", "expected a number"))
+        cannot read '2d6 >> 9': '>' cannot stand here
+            2d6 >> 9
+                 ^
+        expected a number
+    """
+    quoted = text if len(text) <= _WIDEST else f"{text[:_WIDEST]}…"
+    start = max(0, min(position - _WIDEST // 2, len(text) - _WIDEST))  # a long text is cut around the fault
+    end = start + _WIDEST
+    before, after = "…" if start else "", "…" if end < len(text) else ""
+    # Each character is shown as one, so that the caret stays in place.
+    shown = "".join([character if character.isprintable() else " " for character in text[start:end]])
+    caret = " " * (len(before) + position - start) + "^"
+    lines = [f"cannot read {quoted!r}: {fault}", f"    {before}{shown}{after}".rstrip(), f"    {caret}", cure]
+    return "\n".join(lines).rstrip()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from fractions import Fraction
-from numbers import Complex
+from math import isfinite
+from numbers import Complex, Integral, Rational
 from operator import index
 from typing import Any
 
@@ -35,7 +36,7 @@ def exact(value: Any, what: str = "weight", error: type[ExactDiceError] = Weight
     if isinstance(value, bool):
         raise error(f"{what} {value} is a truth value, not a number; write 1 or 0")
     if isinstance(value, float):
-        raise error(_float_message(value, what))
+        raise error(_float_message(value, what, text=True))
     if isinstance(value, str):
         return _from_text(value, what, error)
     if isinstance(value, Decimal):
@@ -48,13 +49,15 @@ def exact(value: Any, what: str = "weight", error: type[ExactDiceError] = Weight
         ) from None
 
 
-def _float_message(value: float, what: str) -> str:
-    if value != value or value in (float("inf"), float("-inf")):
-        return f"{what} {value!r} is not a finite number; write an int, a Fraction or text such as '1/3'"
+def _float_message(value: float, what: str, *, text: bool = False) -> str:
+    """The message that teaches the exact spelling; ``text`` where a number may also be written as text."""
+    if not isfinite(value):
+        return f"{what} {float(value)!r} is not a finite number; write an int or a Fraction such as Fraction(1, 3)"
     spelled = Fraction(repr(float(value)))
+    or_text = f' or "{spelled}"' if text else ""
     return (
         f"{what} {float(value)!r} is a float, so it is not exact; "
-        f'write Fraction({spelled.numerator}, {spelled.denominator}) or "{spelled}"'
+        f"write Fraction({spelled.numerator}, {spelled.denominator}){or_text}"
     )
 
 
@@ -70,7 +73,7 @@ def _from_text(text: str, what: str, error: type[ExactDiceError]) -> Fraction:
 
 def _from_decimal(value: Decimal, what: str, error: type[ExactDiceError]) -> Fraction:
     if not value.is_finite():
-        raise error(f"{what} {value!r} is not a finite number; write an int, a Fraction or text such as '1/3'")
+        raise error(f"{what} {value!r} is not a finite number; write an int or a Fraction such as Fraction(1, 3)")
     if value and abs(value.adjusted()) > _LONGEST_TEXT:
         raise error(f"{what} {shown(value)} has too many digits; at most {_LONGEST_TEXT} are allowed")
     return Fraction(value)
@@ -99,7 +102,7 @@ def count(value: Any, what: str, least: int = 0) -> int:
             raise CountError(f"{what} {shown(value)} is not a whole number; write an int of at least {least}")
         value = index(value)
     if value < least:
-        raise CountError(f"{what} {value} is too small; write a whole number of at least {least}")
+        raise CountError(f"{what} {shown(value)} is too small; write a whole number of at least {least}")
     return value  # type: ignore[no-any-return]
 
 
@@ -123,8 +126,11 @@ def outcome(value: Any) -> Any:
         raise SupportError(_float_message(value, "outcome"))
     if isinstance(value, Decimal):
         return _from_decimal(value, "outcome", SupportError)
-    if isinstance(value, complex):
-        raise SupportError(f"outcome {value!r} is a float pair, so it is not exact; write a tuple of exact numbers")
+    if isinstance(value, Complex):
+        return _number(value, "outcome", SupportError)
+    if isinstance(value, (tuple, frozenset)):  # named tuples stay what they are, but hold no float
+        for part in value:
+            outcome(part)
     try:
         hash(value)
     except TypeError:
@@ -147,14 +153,25 @@ def operand(value: Any) -> Any:
         raise OperandError(_float_message(value, "operand"))
     if isinstance(value, Decimal):
         return _from_decimal(value, "operand", OperandError)
-    if isinstance(value, Complex) or hasattr(value, "is_commutative"):  # numbers; sympy expressions
-        if isinstance(value, complex):
-            raise OperandError(f"operand {value!r} is a float pair, so it is not exact; use exact numbers")
+    if isinstance(value, Complex):
+        return _number(value, "operand", OperandError)
+    if hasattr(value, "is_commutative"):  # an expression of sympy
         return value
     raise OperandError(
         f"operand {shown(value)} of type {kind.__name__} is neither a number nor a distribution; "
         "use map(...) for anything else"
     )
+
+
+def _number(value: Complex, what: str, error: type[ExactDiceError]) -> Any:
+    """An exact number as it is kept: integers and rationals of other libraries as Python's, which never overflow."""
+    if isinstance(value, (int, Fraction)):
+        return value
+    if isinstance(value, Integral):
+        return int(value)
+    if isinstance(value, Rational):
+        return Fraction(int(value.numerator), int(value.denominator))
+    raise error(f"{what} {shown(value)} of type {type(value).__name__} is not exact; write an int or a Fraction")
 
 
 def shown(value: Any) -> str:

@@ -60,7 +60,7 @@ def figure(value: float) -> str:
     return f"{value:.3g}"
 
 
-TARGETS = [
+TARGETS: list[AtLeast | FlintAtMost] = [
     AtLeast("2d6", "icepool", Mode.COLD, 40),
     AtLeast("2d6", "dyce", Mode.COLD, 3),
     AtLeast("d6 + d3", "icepool", Mode.COLD, 15),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from exactdice import kernel
 from exactdice.algebra.forms import Form, pack
 from exactdice.algebra.mixing import mix, push
 from exactdice.algebra.order import require_order
 from exactdice.algebra.sums import add
-from exactdice.budget import require
+from exactdice.budget import require, sized
 from exactdice.errors import SupportError, ZeroMassError
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,8 +39,8 @@ def support_text(form: Form) -> str:
     """The support in a few words."""
     outcomes = form.pairs()[0]
     if len(outcomes) <= 6:
-        return ", ".join(map(repr, outcomes))
-    return f"{outcomes[0]!r}, {outcomes[1]!r}, ..., {outcomes[-1]!r}"
+        return ", ".join(map(shown, outcomes))
+    return f"{shown(outcomes[0])}, {shown(outcomes[1])}, ..., {shown(outcomes[-1])}"
 
 
 def reroll(form: Form, event: Callable[[Any], Any], times: int) -> Form:
@@ -50,7 +52,9 @@ def reroll(form: Form, event: Callable[[Any], Any], times: int) -> Form:
     again = sum(inside.values())
     if not inside or times == 0:
         return form
-    require("bits", len(form.pairs()[0]) * times * denominator.bit_length(), f"{times:,} re-rolls")
+    bits = times * denominator.bit_length()
+    require("bits", form.length * bits, f"{sized(times)} re-rolls")
+    require("states", kernel.reduction_states(bits), f"{sized(times)} re-rolls")
     stay, go = denominator**times, again**times
     outside_factor = times + 1 if again == denominator else None
     if outside_factor is None:
@@ -75,7 +79,8 @@ def explode(form: Form, event: Callable[[Any], Any], times: int) -> Form:
     else:
         rest = pack({x: weight for x, weight in zip(*form.pairs()[:2], strict=True) if x not in inside})
     length = form.length * (times + 1)
-    require("states", length * times // 50, f"{times:,} explosions")
+    bits = times * denominator.bit_length()
+    require("states", times * length * (bits + 1000) // 40_000, f"{sized(times)} explosions")
     total = form
     for _ in range(times):
         more = add(exploding, total)
@@ -88,7 +93,9 @@ def clip(form: Form, low: Any, high: Any) -> Form:
     require_order(form, "clip")
     try:
         if low is not None and high is not None and low > high:
-            raise SupportError(f"clip({low!r}, {high!r}) is empty; give the lower bound first")
+            raise SupportError(f"clip({shown(low)}, {shown(high)}) is empty; give the lower bound first")
         return push(form, lambda x: low if low is not None and x < low else high if high is not None and x > high else x)
     except TypeError:
-        raise SupportError(f"bounds {low!r} and {high!r} cannot be compared with the outcomes; use bounds like them") from None
+        raise SupportError(
+            f"bounds {shown(low)} and {shown(high)} cannot be compared with the outcomes; use bounds like them"
+        ) from None

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from exactdice import kernel
 from exactdice.algebra.forms import Form, pack, require_numbers, table_weights
 from exactdice.algebra.order import cumulative_weights, merged_outcomes
 from exactdice.budget import require
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 
 def comparison(a: Form, b: Form) -> Form:
@@ -68,14 +70,14 @@ def wasserstein(a: Form, b: Form) -> Any:
 
 def entropy(a: Form, base: Fraction) -> Any:
     """``-sum p log p`` in the given base: a Fraction where every p is a power of the base, else a sympy number."""
-    counts: dict[int, int] = {}
     _, weights, total = a.pairs()
-    for weight in weights:
-        counts[weight] = counts.get(weight, 0) + 1
-    exponents = {weight: _exponent(Fraction(total, weight), base) for weight in counts}
-    if None not in exponents.values():
-        return sum([Fraction(n * w, total) * exponents[w] for w, n in counts.items()], Fraction(0))  # type: ignore[operator]
-    require("states", 1000 * len(counts), "the entropy as an expression with one logarithm for each distinct probability")
+    counts = Counter(weights)
+    rational = _rational_entropy(counts, total, base)
+    if rational is not None:
+        return rational
+    # one logarithm for each distinct probability
+    states = len(counts) * (1000 + kernel.reduction_states(total.bit_length()))
+    require("states", states, f"the entropy as a sum of {len(counts):,} logarithms")
     import sympy
 
     terms = [
@@ -84,10 +86,25 @@ def entropy(a: Form, base: Fraction) -> Any:
     return sympy.Add(*terms) / sympy.log(sympy.Rational(base.numerator, base.denominator))
 
 
+def _rational_entropy(counts: Mapping[int, int], total: int, base: Fraction) -> Fraction | None:
+    """The entropy where every probability is a power of the base, else None; ``counts`` says how often a weight occurs."""
+    entropy = Fraction(0)
+    for weight, n in counts.items():
+        exponent = _exponent(Fraction(total, weight), base)
+        if exponent is None:
+            return None
+        entropy += Fraction(n * weight, total) * exponent
+    return entropy
+
+
 def _exponent(x: Fraction, base: Fraction) -> int | None:
-    """The whole number e with ``base ** e == x``, None where there is none (x at least 1, base above 1)."""
-    exponent, value = 0, Fraction(1)
-    while value < x:
-        value *= base
+    """The whole number e with ``base ** e == x``, None where there is none (x at least 1, base above 1).
+
+    In lowest terms a power is the power of the numerator over that of the denominator, and the numerator is at least 2, so
+    the search ends after as many steps as x has bits however near to 1 the base may be.
+    """
+    exponent, numerator = 0, 1
+    while numerator < x.numerator:
+        numerator *= base.numerator
         exponent += 1
-    return exponent if value == x else None
+    return exponent if numerator == x.numerator and base.denominator**exponent == x.denominator else None

@@ -6,7 +6,7 @@ from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.budget import require
+from exactdice.budget import require, sized
 from exactdice.errors import SupportError, ZeroMassError
 
 if TYPE_CHECKING:
@@ -25,12 +25,12 @@ class Lattice:
 
     __slots__ = ("_pairs", "_poly", "base", "copies", "offset", "stride")
 
-    def __init__(self, base: Any, copies: int, offset: int, stride: int, poly: Any = None) -> None:
+    def __init__(self, base: Any, copies: int, offset: int, stride: int, poly: Any) -> None:
         self.base = base
         self.copies = copies
         self.offset = offset
         self.stride = stride
-        self._poly = base if copies == 1 else poly
+        self._poly = poly  # base ** copies, or None until it is needed
 
     @property
     def poly(self) -> Any:
@@ -62,7 +62,7 @@ class Lattice:
 
     def require_expansion(self) -> None:
         """Refuse to expand what exceeds the budget."""
-        what = f"the whole law of {self.copies:,} copies"
+        what = f"the whole law of {sized(self.copies)} copies"
         require("outcomes", self.length, what)
         require("bits", self.bits, what)
 
@@ -71,12 +71,16 @@ class Lattice:
         """The greatest outcome."""
         return self.offset + self.stride * (self.length - 1)
 
+    def weights(self) -> tuple[list[int], int]:
+        """Integer weights of all lattice points, impossible ones included, and their sum."""
+        return kernel.numerators(self.poly)
+
     def pairs(self) -> Pairs:
         """Outcomes in ascending order, their integer weights, and the sum of the weights (read once)."""
         try:
             return self._pairs
         except AttributeError:  # not asked for yet
-            weights, denominator = kernel.numerators(self.poly)
+            weights, denominator = self.weights()
             outcomes: Sequence[int] = range(self.offset, self.top + 1, self.stride or 1)
             if 0 in weights:
                 outcomes = [x for x, weight in zip(outcomes, weights, strict=True) if weight]
@@ -95,7 +99,7 @@ class Lattice:
             step = x - self.offset
             index = step // self.stride if self.stride else step
             on_lattice = bool(self.offset + index * self.stride == x) and 0 <= index < self.length
-        except TypeError:
+        except (TypeError, ValueError, ArithmeticError):  # no number, or one that cannot be subtracted
             return None
         return int(index) if on_lattice else None
 
@@ -106,7 +110,7 @@ class Lattice:
             return 0, 1
         if self._poly is None and not self._affordable():
             states = kernel.range_sum_states(self.base, self.copies, low, high)
-            require("states", states, f"one probability of {self.copies:,} copies")
+            require("states", states, f"one probability of {sized(self.copies)} copies")
             return kernel.power_range_sum(self.base, self.copies, low, high)
         if low == high:
             coefficient = self.poly[low]
@@ -124,7 +128,7 @@ class Lattice:
 
 
 def _lattice(weights: list[int], denominator: int, copies: int, offset: int, stride: int) -> Lattice:
-    return Lattice(kernel.polynomial(weights, denominator), copies, offset, stride)
+    return power_of(kernel.polynomial(weights, denominator), copies, offset, stride)
 
 
 class Table:
@@ -175,9 +179,14 @@ def ordered(outcomes: Iterable[Any]) -> list[Any] | None:
     return None
 
 
+def power_of(base: Any, copies: int, offset: int, stride: int) -> Lattice:
+    """The lattice of a power that is not expanded yet; the power 1 is the base itself."""
+    return Lattice(base, copies, offset, stride, base if copies == 1 else None)
+
+
 def lattice_point(x: int) -> Lattice:
     """The law of one integer."""
-    return Lattice(kernel.ONE, 1, x, 0)
+    return Lattice(kernel.ONE, 1, x, 0, kernel.ONE)
 
 
 def pack(weights: Mapping[Any, int], denominator: int | None = None) -> Form:
@@ -201,7 +210,7 @@ def pack(weights: Mapping[Any, int], denominator: int | None = None) -> Form:
             coefficients = [0] * length
             for x, weight in kept.items():
                 coefficients[(x - low) // stride if stride else 0] = weight
-            return Lattice(kernel.polynomial(coefficients, denominator), 1, low, stride)
+            return power_of(kernel.polynomial(coefficients, denominator), 1, low, stride)
     common = gcd(denominator, *kept.values())
     if common > 1:
         return Table({x: weight // common for x, weight in kept.items()}, denominator // common)
@@ -223,7 +232,7 @@ def from_polynomial(poly: Any, offset: int, stride: int) -> Lattice:
         poly = poly.right_shift(low)
         offset += low * stride
     poly, step = kernel.deflate(poly)
-    return Lattice(poly, 1, offset, stride * step)
+    return power_of(poly, 1, offset, stride * step)
 
 
 def table_weights(form: Form) -> tuple[dict[Any, int], int]:

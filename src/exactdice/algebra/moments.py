@@ -7,7 +7,9 @@ from math import comb, isqrt
 from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra.forms import Form, Lattice, require_numbers
+from exactdice.budget import require, sized
 from exactdice.errors import SupportError, ZeroMassError
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +44,8 @@ def _mean_and_central(a: Form, k: int) -> tuple[Any, list[Any]]:
     Cumulants of a sum of independent copies add (Feller vol. 1, XI.7 problem 17 for generating functions), so the base of
     a power is enough.
     """
+    if k > 8:
+        _require_moment(a, k)
     if not isinstance(a, Lattice):
         require_numbers(a, "a moment")
         outcomes, weights, total = a.pairs()
@@ -53,6 +57,16 @@ def _mean_and_central(a: Form, k: int) -> tuple[Any, list[Any]]:
         cumulants = [a.copies * kappa for kappa in _cumulants(central)]
         centre, central = centre * a.copies, _from_cumulants(cumulants)
     return a.offset + a.stride * centre, [a.stride**j * m for j, m in enumerate(central)]
+
+
+def _require_moment(a: Form, k: int) -> None:
+    """Refuse a moment of an order too high: powers of every outcome, sums of long fractions, cumulants of copies."""
+    lattice = isinstance(a, Lattice)
+    length, total, copies = (len(a.base), int(a.base.denom()), a.copies) if lattice else (a.length, a.denominator, 1)
+    bits = (length * total).bit_length()
+    cumulants = 20 * k * k if copies > 1 else 0
+    states = length * k * (1 + k * bits // 2000) + k * k * bits // 100 + cumulants
+    require("states", states, f"a moment of order {sized(k)}")
 
 
 def _central(outcomes: Sequence[Any], weights: Sequence[int], total: int, k: int) -> tuple[Any, list[Any]]:
@@ -119,7 +133,7 @@ def _columns(outcomes: Sequence[Any]) -> tuple[list[Any], list[Any]]:
         0 + sum(xs) + sum(ys)
     except (TypeError, ValueError):
         raise SupportError(
-            f"covariance needs outcomes that are pairs of numbers, not {outcomes[0]!r}; take marginal(i, j) first"
+            f"covariance needs outcomes that are pairs of numbers, not {shown(outcomes[0])}; take marginal(i, j) first"
         ) from None
     return xs, ys
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, ordered, pack
-from exactdice.budget import require
+from exactdice.budget import require, sized
 from exactdice.errors import SupportError
 from exactdice.events import Interval, Not, OneOf
-from exactdice.scalars import is_integer
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from fractions import Fraction
 
 Ratio = tuple[int, int]  # numerator, denominator
 
@@ -30,7 +30,7 @@ def require_order(form: Form, what: str) -> Sequence[Any]:
         return outcomes
     first, second = _unordered_pair(outcomes)
     raise SupportError(
-        f"{what} needs outcomes in an order, but {first!r} and {second!r} have none; map the outcomes to numbers first"
+        f"{what} needs outcomes in an order, but {shown(first)} and {shown(second)} have none; map them to numbers first"
     )
 
 
@@ -60,17 +60,17 @@ def probability(form: Form, event: Callable[[Any], Any]) -> Ratio:
 def _places(form: Lattice, event: Interval) -> tuple[int, int] | None:
     """First and last place of a lattice inside an interval with rational bounds."""
     low, high = event.low, event.high
-    if not (low is None or is_integer(low)) or not (high is None or is_integer(high)):
+    if not (low is None or isinstance(low, (int, Fraction))) or not (high is None or isinstance(high, (int, Fraction))):
         return None
     stride = form.stride or 1
-    first = 0 if low is None else -((form.offset - int(low)) // stride)
-    last = form.length - 1 if high is None else (int(high) - form.offset) // stride
+    first = 0 if low is None else -((form.offset - low) // stride)  # rounded up
+    last = form.length - 1 if high is None else (high - form.offset) // stride
     return first, last
 
 
 def cumulative(form: Form, x: Any) -> Ratio:
     """``P(X <= x)``."""
-    if not (isinstance(form, Lattice) and is_integer(x)):
+    if not isinstance(form, Lattice):
         require_order(form, "a cumulative probability")
     return probability(form, Interval(None, x))
 
@@ -115,7 +115,9 @@ def merged_outcomes(forms: Sequence[Form], what: str) -> list[Any]:
     result = ordered(union)
     if result is None:
         first, second = _unordered_pair(list(union))
-        raise SupportError(f"{what} needs outcomes in one order, but {first!r} and {second!r} have none")
+        raise SupportError(
+            f"{what} needs outcomes in one order, but {shown(first)} and {shown(second)} have none; map them first"
+        )
     return result
 
 
@@ -167,13 +169,19 @@ def order_statistic(groups: Sequence[tuple[Form, int]], k: int) -> Form:
     """
     outcomes = merged_outcomes([form for form, _ in groups], "an order statistic")
     columns = [(cumulative_weights(form, outcomes), form.pairs()[2], n) for form, n in groups]
+    dice = sum([n for _, n in groups])
     bits = sum([n * total.bit_length() for _, total, n in columns])
-    require("bits", len(outcomes) * bits, "this order statistic")
+    terms = 1 + min(k, dice - k) if len(groups) == 1 else dice
+    require("bits", max(len(outcomes), terms) * bits, f"an order statistic of {sized(dice)} dice")
+    states = len(outcomes) * terms * bits // 10_000 + kernel.reduction_states(bits)
+    require("states", states, f"an order statistic of {sized(dice)} dice")
     mass = []
     for place in range(len(outcomes)):
-        factors = [
-            kernel.power(kernel.polynomial([total - below[place], below[place]]), n) for below, total, n in columns
-        ]
-        mass.append(int(kernel.product(factors).right_shift(k)(1).p))
+        factors = [(kernel.polynomial([total - below[place], below[place]]), n) for below, total, n in columns]
+        if len(factors) == 1:
+            mass.append(kernel.power_range_sum(*factors[0], k, dice)[0])
+        else:
+            counts = kernel.product([kernel.power(factor, n) for factor, n in factors])
+            mass.append(int(counts.right_shift(k)(1).p))
     weights = [m - below for m, below in zip(mass, [0, *mass[:-1]], strict=True)]
     return pack(dict(zip(outcomes, weights, strict=True)))

@@ -13,8 +13,9 @@ from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, dense, from_polynomial, pack
 from exactdice.algebra.order import merged_outcomes
 from exactdice.algebra.sums import scale
-from exactdice.budget import require
+from exactdice.budget import require, sized
 from exactdice.errors import SupportError
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,39 +29,42 @@ def sum_of_highest(form: Lattice, n: int, k: int) -> Form:
     show v. So the law is ``sum_v x^(k v) C_v(U_v(x) / x^v)`` with
     ``C_v[j] = C(n, j) (F(v)^(n-j) - sum_(m < k-j) C(n-j, m) w^m F(v-1)^(n-j-m))``.
     """
-    weights, denominator = kernel.numerators(form.poly)
+    weights, denominator = form.weights()
     places = len(weights)
     require("bits", k * places * n * denominator.bit_length(), f"the {k:,} highest of {n:,} dice")
-    require("states", places * k * k // 20 + places * k * k * places // 2000, f"the {k:,} highest of {n:,} dice")
-    below = [0]
-    for weight in weights:
-        below.append(below[-1] + weight)
-    total = kernel.integer_polynomial([])
+    require("states", places * places * k * n * denominator.bit_length() // 2000, f"the {k:,} highest of {n:,} dice")
+    choices = [comb(n, j) for j in range(k)]
+    below = 0
+    total: Any = 0
     for v, weight in enumerate(weights):
-        if not weight:
-            continue
-        counts = _ways_to_fill(n, k, weight, below[v])
-        above = kernel.integer_polynomial([0, *weights[v + 1 :]])
-        total += kernel.compose(kernel.integer_polynomial(counts), above).left_shift(k * v)
-    result = kernel.rational(total, denominator**n)
-    return from_polynomial(result, k * form.offset, form.stride)
+        if weight:
+            counts = kernel.integer_polynomial(_ways_to_fill(choices, n, weight, below))
+            above = kernel.integer_polynomial([0, *weights[v + 1 :]])
+            total = kernel.compose(counts, above).left_shift(k * v) + total
+        below += weight
+    return from_polynomial(kernel.rational(total, denominator**n), k * form.offset, form.stride)
 
 
-def _ways_to_fill(n: int, k: int, weight: int, below: int) -> list[int]:
-    """For j = 0 .. k-1 dice above v: ways to choose them, times ways that k - j or more of the others show v."""
-    ways = []
-    for j in range(k):
-        rest = n - j
-        missing = k - j
-        # at least ``missing`` of ``rest`` dice show v, the others less: sum the shorter side of the binomial
-        if 2 * missing > rest:
-            hits = sum([comb(rest, m) * weight**m * below ** (rest - m) for m in range(missing, rest + 1)])
-        else:
-            hits = (weight + below) ** rest - sum(
-                [comb(rest, m) * weight**m * below ** (rest - m) for m in range(missing)]
-            )
-        ways.append(comb(n, j) * hits)
-    return ways
+def _ways_to_fill(choices: list[int], n: int, weight: int, below: int) -> list[int]:
+    """For j = 0 .. k-1 dice above v: ways to choose them, times ways that k - j or more of the others show v.
+
+    With r = n - j other dice of which m = k - j or more show v, these are ``T(r, m) = sum_(i >= m) C(r, i) w^i b^(r-i)``, and
+    ``T(r+1, m+1) = (w + b) T(r, m) - C(r, m) w^m b^(r-m+1)``: the first m + 1 of r + 1 dice that show v are m among the
+    first r, unless exactly m were and the last is below. As r - m never changes, one product a step gives the last term.
+    """
+    k = len(choices)
+    r, m = n - k + 1, 1
+    at_most = weight + below
+    floor = below**r
+    tail = at_most**r - floor
+    exactly = r * weight * floor
+    ways = [choices[k - 1] * tail]
+    for j in range(k - 2, -1, -1):
+        tail = at_most * tail - exactly
+        r, m = r + 1, m + 1
+        exactly = exactly * (r * weight) // m
+        ways.append(choices[j] * tail)
+    return ways[::-1]
 
 
 def kept_total(groups: Sequence[tuple[Form, int]], kept: Sequence[int], score: Callable[[Any], Any] | None) -> Form:
@@ -75,9 +79,11 @@ def kept_total(groups: Sequence[tuple[Form, int]], kept: Sequence[int], score: C
     steps = [int(value / unit) for value in scores]
     low, span = min(steps), (max(steps) - min(steps)) * len(kept)
     sizes = [n for _, n in groups]
-    _require_walk(sizes, len(outcomes))
-    totals: _Totals = _POLYNOMIAL if dense(span, comb(len(kept) + len(outcomes), len(kept))) else _DICTIONARY
-    kept_before = list(accumulate([position in set(kept) for position in range(sum(sizes))], initial=0))
+    sums = comb(len(kept) + len(outcomes), len(kept))  # multisets of kept dice: no more totals than these
+    totals: _Totals = _POLYNOMIAL if dense(span, sums) else _DICTIONARY
+    _require_walk(groups, len(outcomes), span + 1 if totals is _POLYNOMIAL else sums)
+    chosen = set(kept)
+    kept_before = list(accumulate([position in chosen for position in range(sum(sizes))], initial=0))
     columns = [_column(form, outcomes) for form, _ in groups]
     states: dict[tuple[int, ...], Any] = {tuple(sizes): totals.zero()}
     for place, step in enumerate(steps):
@@ -145,10 +151,16 @@ def _unit(values: Sequence[Any]) -> Fraction:
     """The fraction of which all values are multiples."""
     culprits = [x for x in values if not isinstance(x, (int, Fraction))]
     if culprits:
-        raise SupportError(f"a sum of kept dice needs rational numbers, but outcomes include {culprits[0]!r}; map them first")
+        raise SupportError(
+            f"a sum of kept dice needs rational numbers, but outcomes include {shown(culprits[0])}; map them first"
+        )
     return Fraction(1, lcm(*[x.denominator for x in values]))
 
 
-def _require_walk(sizes: Sequence[int], outcomes: int) -> None:
-    what = f"a pool of {sum(sizes):,} dice with {outcomes:,} outcomes"
-    require("states", outcomes * prod([(n + 1) * (n + 2) // 2 for n in sizes]), what)
+def _require_walk(groups: Sequence[tuple[Form, int]], outcomes: int, totals: int) -> None:
+    """Refuse a walk too long: one state for each way to place dice and for each 5,000 bits that it carries."""
+    what = f"a pool of {sized(sum([n for _, n in groups]))} dice with {outcomes:,} outcomes"
+    steps = outcomes * prod([(n + 1) * (n + 2) // 2 for _, n in groups])
+    require("states", steps, what)
+    bits = sum([n * form.pairs()[2].bit_length() for form, n in groups])
+    require("states", steps * (1 + totals * bits // 5000), what)

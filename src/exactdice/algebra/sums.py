@@ -13,11 +13,13 @@ from exactdice.algebra.forms import (
     dense,
     lattice_point,
     pack,
+    power_of,
     require_numbers,
 )
 from exactdice.algebra.mixing import mix, push
-from exactdice.budget import require
+from exactdice.budget import require, sized
 from exactdice.errors import SupportError
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -28,12 +30,13 @@ def add(a: Form, b: Form) -> Form:
     if isinstance(a, Lattice) and isinstance(b, Lattice):
         if a.stride == b.stride:
             if a.base is b.base and a.stride:
-                return Lattice(a.base, a.copies + b.copies, a.offset + b.offset, a.stride)
+                return power_of(a.base, a.copies + b.copies, a.offset + b.offset, a.stride)
             p, q = a.poly, b.poly
             if len(p) * len(q) > 10_000:
                 _require_product(p, q)
             # mul_low and not *: FLINT's binary operators cost twice as much on the stable ABI of Python
-            return Lattice(p.mul_low(q, len(p) + len(q) - 1), 1, a.offset + b.offset, a.stride)
+            poly = p.mul_low(q, len(p) + len(q) - 1)
+            return Lattice(poly, 1, a.offset + b.offset, a.stride, poly)
         if not a.stride:
             return shift(b, a.offset)
         if not b.stride:
@@ -44,7 +47,7 @@ def add(a: Form, b: Form) -> Form:
             p = kernel.inflate(a.poly, a.stride // stride)
             q = kernel.inflate(b.poly, b.stride // stride)
             _require_product(p, q)
-            return Lattice(p * q, 1, a.offset + b.offset, stride)
+            return power_of(p * q, 1, a.offset + b.offset, stride)
     return combine(a, b, _plus, "+")
 
 
@@ -79,7 +82,7 @@ def scale(a: Form, number: Any) -> Form:
             return Lattice(a.base, a.copies, a.offset * number, a.stride * number, a._poly)
         weights, denominator = kernel.numerators(a.base)
         mirrored = kernel.polynomial(weights[::-1], denominator)
-        return Lattice(mirrored, a.copies, a.top * number, a.stride * -number)
+        return power_of(mirrored, a.copies, a.top * number, a.stride * -number)
     return each(a, lambda x: x * number, "*")
 
 
@@ -108,7 +111,9 @@ def combine(a: Form, b: Form, f: Callable[[Any, Any], Any], sign: str) -> Form:
             try:
                 z = f(x, y)
             except ZeroDivisionError:
-                raise SupportError(f"{x!r} {sign} {y!r} divides by zero; take the outcome 0 out of the divisor") from None
+                raise SupportError(
+                    f"{shown(x)} {sign} {shown(y)} divides by zero; take the outcome 0 out of the divisor"
+                ) from None
             result[z] = get(z, 0) + p * q
     return pack(result, xd * yd)
 
@@ -126,9 +131,10 @@ def copies(n: int, a: Form) -> Form:
         if not a.stride:
             return lattice_point(a.offset * n)
         count = a.copies * n
-        poly = a.base**count if count < 8 else None  # so little that waiting for a question is not worth the check
+        # so little that waiting for a question is not worth the check
+        poly = a.base**count if count < 8 and len(a.base) < 1000 else None
         return Lattice(a.base, count, a.offset * n, a.stride, poly)
-    require_numbers(a, f"adding {n:,} copies")
+    require_numbers(a, f"adding {sized(n)} copies")
     unit = _unit(a.weights)
     if unit is not None:  # outcomes are multiples of a fraction: add integers, then divide
         integers = push(a, lambda x: int(x / unit))
@@ -182,7 +188,7 @@ def _require_counts(count: Form) -> None:
         culprits = [n for n in count.pairs()[0] if not (isinstance(n, int) or getattr(n, "denominator", 0) == 1) or n < 0]
     if culprits:
         raise SupportError(
-            f"count has the outcome {culprits[0]!r}, which is no number of copies; counts are 0, 1, 2, ..."
+            f"count has the outcome {shown(culprits[0])}, which is no number of copies; counts are 0, 1, 2, ..."
         )
 
 
@@ -203,16 +209,34 @@ def _compose(count: Lattice, a: Lattice) -> Form:
     times = gcd(count.offset, count.copies)
     base = inner ** (count.copies // times) * tail ** (count.offset // times)
     poly, step = kernel.deflate(base)
-    result = Lattice(poly, times, low * count.offset * unit, unit * step)
+    result = power_of(poly, times, low * count.offset * unit, unit * step)
     result.require_expansion()
     return result
 
 
 def total(forms: Sequence[Form]) -> Form:
-    """Law of the sum of several independent outcomes, small ones first so that large laws meet large ones."""
-    level = list(forms) or [lattice_point(0)]
+    """Law of the sum of several independent outcomes, small laws first so that large ones meet large ones."""
+    level = _alike_together(forms)
+    _require_total(level)
     while len(level) > 1:
         level.sort(key=lambda form: form.length)
         paired = [add(a, b) for a, b in zip(level[::2], level[1::2], strict=False)]
         level = paired + ([level[-1]] if len(level) % 2 else [])
-    return level[0]
+    return level[0] if level else lattice_point(0)
+
+
+def _alike_together(forms: Sequence[Form]) -> list[Form]:
+    """Copies of one base added first, which costs nothing yet."""
+    alike: dict[Any, Form] = {}
+    for form in forms:
+        key = (id(form.base), form.stride) if isinstance(form, Lattice) else id(form)
+        alike[key] = add(alike[key], form) if key in alike else form
+    return list(alike.values())
+
+
+def _require_total(forms: Sequence[Form]) -> None:
+    """Refuse a sum too large before its terms are worked out: it has at least the outcomes and bits of all terms together."""
+    if len(forms) > 1:
+        outcomes = sum([form.length - 1 for form in forms])
+        require("outcomes", outcomes, "this sum")
+        require("bits", outcomes * sum([f.bits // f.length for f in forms if isinstance(f, Lattice)]), "this sum")

@@ -6,10 +6,10 @@ from operator import floordiv, mod, mul
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from exactdice.algebra import sums
-from exactdice.distribution.measure import Measure, T_co
+from exactdice.distribution.measure import Measure, T_co, make
 from exactdice.distribution.questions import Questions
 from exactdice.errors import OperandError, SupportError
-from exactdice.scalars import count, operand
+from exactdice.scalars import count, operand, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,8 +27,8 @@ class Arithmetic(Questions[T_co]):
 
     def __add__(self, other: Any) -> Self:
         if isinstance(other, Measure):
-            return self._of(sums.add(self._form, other._form))
-        return self._of(sums.shift(self._form, operand(other)))
+            return make(type(self), sums.add(self._form, other._form))
+        return make(type(self), sums.shift(self._form, operand(other)))
 
     def __radd__(self, other: Any) -> Self:
         return self._of(sums.shift(self._form, operand(other)))
@@ -79,14 +79,17 @@ class Arithmetic(Questions[T_co]):
     def __matmul__(self, other: M) -> M:
         """A random number of copies: ``d6 @ d3`` adds as many D3 as a D6 shows."""
         if not isinstance(other, Measure):
+            value = shown(other)
             raise OperandError(
-                f"on the right of @ stands the law to be copied, not {other!r}; write {other!r} @ d for copies or d * {other!r}"
+                f"on the right of @ stands the law to be copied, not {value}; write {value} @ d for copies or d * {value}"
             )
         return type(other)._of(sums.compound(self._form, other._form))
 
     def __rmatmul__(self, n: int) -> Self:
         """``n @ d`` adds n independent copies."""
-        return self._of(sums.copies(n if type(n) is int and n >= 0 else count(n, "number of copies"), self._form))
+        if type(n) is not int or n < 0:
+            n = count(n, "number of copies")
+        return make(type(self), sums.copies(n, self._form))
 
     def _operate(self, other: Any, f: Callable[[Any, Any], Any], sign: str, swapped: bool = False) -> Self:
         right: Form | None = other._form if isinstance(other, Measure) else None

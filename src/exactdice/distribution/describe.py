@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra.forms import Form, Lattice, ordered
 from exactdice.algebra.moments import mean, rational_root, variance
+from exactdice.algebra.order import require_order
+from exactdice.budget import sized
 from exactdice.errors import SupportError, TooLargeError
 from exactdice.format import bar, decimal, decimal_root, fraction, percent, table
 from exactdice.scalars import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _ROWS = 40  # rows of an explaining table before it is cut in the middle
 
@@ -18,7 +23,7 @@ _ROWS = 40  # rows of an explaining table before it is cut in the middle
 def one_line(form: Form) -> str:
     """Range, number of outcomes, mean and deviation between angle quotes."""
     if isinstance(form, Lattice):
-        parts = [f"{shown(form.offset)} to {shown(form.top)}", f"{form.length:,} outcomes"]
+        parts = [f"{shown(form.offset)} to {shown(form.top)}", f"{sized(form.length)} outcomes"]
     else:
         outcomes = form.pairs()[0]
         span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if ordered(outcomes) is not None else []
@@ -57,7 +62,7 @@ def explain(form: Form) -> str:
     """A table of the outcomes with exact and rounded chances, over a line with the moments."""
     try:
         rows, in_order = _rows(form)
-    except TooLargeError:
+    except (TooLargeError, ValueError):  # too many outcomes, or one of more digits than Python prints
         return one_line(form)
     if len(rows) > _ROWS:
         half = _ROWS // 2
@@ -79,3 +84,18 @@ def _rows(form: Form) -> tuple[list[list[str]], bool]:
             row.append(percent(Fraction(total - below, total)))
         rows.append([*row, bar(Fraction(weight, most))])
     return rows, in_order
+
+
+def exact_rows(form: Form, most: int | None = None) -> Iterator[tuple[Any, Fraction, Fraction]]:
+    """Outcomes in order, each with its chance and the chance of at least as much; with ``most``, so many from the ends.
+
+    Raises:
+        SupportError: The outcomes have no order.
+    """
+    outcomes = require_order(form, "a table of chances of at least as much")
+    _, weights, total = form.pairs()
+    end = len(weights) if most is None else most // 2
+    below = accumulate(weights, initial=0)
+    for place, (x, weight, mass) in enumerate(zip(outcomes, weights, below, strict=False)):
+        if place < end or place >= len(weights) - end:
+            yield x, Fraction(weight, total), Fraction(total - mass, total)

@@ -10,8 +10,8 @@ from exactdice.algebra.forms import pack
 from exactdice.distribution.arithmetic import Arithmetic
 from exactdice.distribution.measure import T_co
 from exactdice.errors import OperandError, SupportError
-from exactdice.events import as_event, predicate
-from exactdice.scalars import count, operand, outcome
+from exactdice.events import as_event
+from exactdice.scalars import count, operand, outcome, shown
 
 if TYPE_CHECKING:
     from exactdice.algebra.forms import Form
@@ -135,7 +135,7 @@ class Distribution(Arithmetic[T_co]):
         _require_tuples(self._form, "marginal")
         for place in places:
             if type(place) is not int:
-                raise OperandError(f"place {place!r} is not a whole number; places are counted from 0")
+                raise OperandError(f"place {shown(place)} is not a whole number; places are counted from 0")
         try:
             if len(places) == 1:
                 return self.map(lambda x: x[places[0]])
@@ -255,13 +255,13 @@ def mix_branches(branches: Iterable[tuple[Any, int]]) -> Distribution[Any]:
 
 def _function(f: Any, method: str) -> Callable[..., Any]:
     if not callable(f):
-        raise OperandError(f"{method} needs a function, not {f!r}; write {method}(lambda x: ...)")
+        raise OperandError(f"{method} needs a function, not {shown(f)}; write {method}(lambda x: ...)")
     return f  # type: ignore[no-any-return]
 
 
 def _law(value: Any) -> Distribution[Any]:
     if not isinstance(value, Distribution):
-        raise OperandError(f"{value!r} is no distribution; write point({value!r}) for a certain outcome")
+        raise OperandError(f"{shown(value)} is no distribution; write point({shown(value)}) for a certain outcome")
     return value
 
 
@@ -272,4 +272,6 @@ def _branch(value: Any) -> Form:
 def _require_tuples(form: Form, method: str) -> None:
     for x in form.pairs()[0]:
         if not isinstance(x, tuple):
-            raise SupportError(f"{method} needs outcomes that are tuples, but {x!r} is none; use joint or product first")
+            raise SupportError(
+                f"{method} needs outcomes that are tuples, but {shown(x)} is none; use joint or product first"
+            )

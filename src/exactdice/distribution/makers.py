@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from math import comb, lcm
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
+from exactdice import kernel
 from exactdice.algebra import mixing, order
 from exactdice.algebra.forms import lattice_point, pack
-from exactdice.budget import require
+from exactdice.budget import bounded, require
 from exactdice.distribution.law import Distribution
 from exactdice.errors import CountError, OperandError, SupportError, WeightError, ZeroMassError
-from exactdice.scalars import count, exact, outcome, probability
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from exactdice.scalars import count, exact, outcome, probability, shown
 
 U = TypeVar("U")
 
@@ -94,10 +93,14 @@ def hypergeometric(population: int, successes: int, draws: int) -> Distribution[
     drawn = count(draws, "number of draws")
     for what, number in (("successes", good), ("draws", drawn)):
         if number > total:
-            raise CountError(f"{number} {what} exceed the population of {total}; give at most {total}")
+            raise CountError(f"{shown(number)} {what} exceed the population of {shown(total)}; give at most as many")
     low, high = max(0, drawn - (total - good)), min(good, drawn)
+    bits = min(total, good * total.bit_length(), drawn * total.bit_length())  # of a weight, at the most
     require("outcomes", high - low + 1, "this hypergeometric law")
-    require("bits", (high - low + 1) * min(total, drawn * total.bit_length()), "this hypergeometric law")
+    require("bits", (high - low + 1) * bits, "this hypergeometric law")
+    require("states", kernel.reduction_states(bits), "this hypergeometric law")
+    if drawn > good:  # the law is the same with the two swapped, and fewer draws have smaller weights
+        good, drawn = drawn, good
     weight = comb(good, low) * comb(total - good, drawn - low)
     weights = {low: weight}
     for k in range(low, high):
@@ -122,15 +125,15 @@ def mixture(branches: Iterable[tuple[Any, Any]]) -> Distribution[Any]:
         >>> mixture([("1/3", d6), ("2/3", point(0))]).pmf(0)
         Fraction(2, 3)
     """
-    if isinstance(branches, dict):
-        raise OperandError("mixture takes pairs, not a mapping; write mixture([(weight, law), ...])")
+    if isinstance(branches, dict) or not isinstance(branches, Iterable):
+        raise OperandError(f"mixture takes a list of pairs, not {shown(branches)}; write mixture([(weight, law), ...])")
     rows: list[tuple[Fraction, Distribution[Any]]] = []
-    for branch in branches:
+    for branch in bounded(branches, "this mixture"):
         if not isinstance(branch, tuple) or len(branch) != 2:
-            raise OperandError(f"branch {branch!r} is no pair; write mixture([(weight, law), ...])")
+            raise OperandError(f"branch {shown(branch)} is no pair; write mixture([(weight, law), ...])")
         weight, law = exact(branch[0]), branch[1]
         if weight < 0:
-            raise WeightError(f"weight {branch[0]!r} is negative; weights are numbers of at least 0")
+            raise WeightError(f"weight {shown(branch[0])} is negative; weights are numbers of at least 0")
         rows.append((weight, law if isinstance(law, Distribution) else point(law)))
     if not rows:
         raise SupportError("a mixture needs at least one branch; write mixture([(weight, law), ...])")
@@ -178,6 +181,6 @@ def min_of(*laws: Any) -> Distribution[Any]:
 def _forms(laws: tuple[Any, ...], name: str) -> list[Any]:
     if not laws:
         raise SupportError(f"{name}() needs at least one law; write {name}(d6, d6)")
-    if len(laws) == 1 and isinstance(laws[0], (list, tuple)):
+    if len(laws) == 1 and isinstance(laws[0], Iterable) and not isinstance(laws[0], (Distribution, str)):
         raise OperandError(f"{name} takes the laws one by one; write {name}(*laws)")
     return [law._form if isinstance(law, Distribution) else point(law)._form for law in laws]

@@ -9,10 +9,10 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
 
 from exactdice.algebra.forms import Form, law_hash, pack, same_law
-from exactdice.budget import Budget, require
+from exactdice.budget import limit, require
 from exactdice.distribution import describe
 from exactdice.errors import OperandError, SupportError, WeightError
-from exactdice.scalars import exact, outcome
+from exactdice.scalars import exact, outcome, shown
 
 T_co = TypeVar("T_co", covariant=True)
 _SHOWN = 32  # outcomes that repr spells out
@@ -32,9 +32,8 @@ class Measure(Generic[T_co]):
 
     @classmethod
     def _of(cls, form: Form) -> Self:
-        law = _new(cls)
-        _set_form(law, form)
-        return law
+        """The law of a form."""
+        return make(cls, form)
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise OperandError(f"distributions do not change, so {name!r} cannot be set; build a new one")
@@ -43,7 +42,7 @@ class Measure(Generic[T_co]):
         raise OperandError(f"distributions do not change, so {name!r} cannot be deleted; build a new one")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (type(self), self._form)
+        return make, (type(self), self._form)
 
     def __copy__(self) -> Self:
         return self
@@ -101,7 +100,7 @@ class Measure(Generic[T_co]):
 
     def __getitem__(self, x: Any) -> Fraction:
         """Probability of an outcome, the same as ``pmf(x)``."""
-        return Fraction(*self._form.weight(x))
+        return Fraction(*self._form.weight(outcome(x)))
 
     def keys(self) -> list[T_co]:
         """The outcomes, in order, so that ``dict(d)`` is the probability mass function.
@@ -142,9 +141,12 @@ class Measure(Generic[T_co]):
         if form.length > 100 * _SHOWN or len(self) > _SHOWN or form.pairs()[2].bit_length() > _READABLE:
             return describe.one_line(form)
         outcomes, weights, denominator = form.pairs()
-        rows = [
-            f"{x!r}: {str(Fraction(weight, denominator))!r}" for x, weight in zip(outcomes, weights, strict=True)
-        ]
+        try:
+            rows = [
+                f"{x!r}: {str(Fraction(weight, denominator))!r}" for x, weight in zip(outcomes, weights, strict=True)
+            ]
+        except ValueError:  # an outcome of more digits than Python prints
+            return describe.one_line(form)
         return f"Distribution({{{', '.join(rows)}}})"
 
     def __str__(self) -> str:
@@ -156,8 +158,14 @@ _set_form = vars(Measure)["_form"].__set__  # the slots, past the refusing __set
 _set_hash = vars(Measure)["_hash"].__set__
 
 
-def _rebuild(cls: type[Measure[Any]], form: Form) -> Measure[Any]:
-    return cls._of(form)
+L = TypeVar("L", bound=Measure[Any])
+
+
+def make(cls: type[L], form: Form) -> L:
+    """The law of a form, without the checks of the public constructor."""
+    law = _new(cls)
+    _set_form(law, form)
+    return law
 
 
 def form_of(weights: Mapping[Any, Any] | Iterable[Any]) -> Form:
@@ -173,25 +181,29 @@ def form_of(weights: Mapping[Any, Any] | Iterable[Any]) -> Form:
     if isinstance(weights, Mapping):
         return _from_weights(weights)
     if isinstance(weights, (str, bytes)):
-        raise SupportError(f"{weights!r} is text, not a list of outcomes; write dice({weights!r}) or [{weights!r}]")
+        text = shown(weights)
+        raise SupportError(f"{text} is text, not a list of outcomes; write dice({text}) or [{text}]")
     if isinstance(weights, range):
         return _from_range(weights)
     if not isinstance(weights, Iterable):
+        value = shown(weights)
         raise SupportError(
-            f"{weights!r} is neither a mapping of weights nor a list of outcomes; write point({weights!r}) for one outcome"
+            f"{value} is neither a mapping of weights nor a list of outcomes; write point({value}) for one outcome"
         )
     return _from_outcomes(weights)
 
 
 def _from_range(outcomes: range) -> Form:
-    require("outcomes", len(outcomes), "this list of outcomes")
-    return pack(dict.fromkeys(outcomes, 1)) if outcomes else _from_outcomes(())
+    if not outcomes:
+        return _from_outcomes(())
+    # not len(), which Python refuses beyond 2^63
+    require("outcomes", (outcomes[-1] - outcomes[0]) // outcomes.step + 1, "this list of outcomes")
+    return pack(dict.fromkeys(outcomes, 1))
 
 
 def _from_outcomes(outcomes: Iterable[Any]) -> Form:
     counts: dict[Any, int] = {}
-    limit = Budget().outcomes
-    for x in islice(outcomes, limit + 1):
+    for x in islice(outcomes, limit("outcomes") + 1):  # one more than allowed: an endless iterator ends here
         key = outcome(x)
         counts[key] = counts.get(key, 0) + 1
     if not counts:
@@ -206,10 +218,10 @@ def _from_weights(weights: Mapping[Any, Any]) -> Form:
     require("outcomes", len(weights), "this mapping of weights")
     exact_weights: dict[Any, Fraction] = {}
     for x, value in weights.items():
-        weight = exact(value, f"weight of {x!r}:")
-        if weight < 0:
-            raise WeightError(f"weight {value} of outcome {x!r} is negative; weights are numbers of at least 0")
         key = outcome(x)
+        weight = Fraction(value) if type(value) is int else exact(value, f"weight of {shown(x)}:")
+        if weight < 0:
+            raise WeightError(f"weight {shown(value)} of outcome {shown(x)} is negative; weights are at least 0")
         exact_weights[key] = exact_weights.get(key, Fraction(0)) + weight
     common = lcm(*[weight.denominator for weight in exact_weights.values()])
     return pack({x: weight.numerator * (common // weight.denominator) for x, weight in exact_weights.items()})

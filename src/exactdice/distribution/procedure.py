@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, ParamSpec
 from exactdice.budget import require
 from exactdice.distribution.law import Distribution, mix_branches
 from exactdice.errors import ProcedureError
+from exactdice.scalars import shown
 
 P = ParamSpec("P")
 
@@ -75,7 +76,8 @@ def _explore(start: Callable[[], Generator[Any, Any, Any]], name: str) -> Distri
                 ]
                 path = longer[0]
                 waiting += longer[1:]
-                require("states", len(results) + len(waiting), f"the procedure {name}")
+                # every waiting path holds its rolls, so a procedure without end is refused while it is small
+                require("states", len(results) + len(waiting) * len(path.rolled), f"the procedure {name}")
                 law = run.send(outcomes[0])
         except StopIteration as stop:
             results.append((stop.value, path.weight, path.denominator))
@@ -85,18 +87,22 @@ def _explore(start: Callable[[], Generator[Any, Any, Any]], name: str) -> Distri
 
 def _replay(run: Generator[Any, Any, Any], path: _Path, name: str) -> Any:
     """Lead a fresh run along a path and return the next law that it yields."""
-    law = next(run)
-    for step, (expected, x) in enumerate(zip(path.laws, path.rolled, strict=True)):
+    x = None  # starts the generator
+    for step, (expected, rolled) in enumerate(zip(path.laws, path.rolled, strict=True)):
+        try:
+            law = run.send(x)
+        except StopIteration:
+            law = None
         if law != expected:
             raise ProcedureError(
-                f"{name} yields another law at roll {step + 1} when it is run again with the same rolls; "
+                f"{name} does not yield the same law at roll {step + 1} when it is run again with the same rolls; "
                 "it must depend on its rolls alone"
             )
-        law = run.send(x)
-    return law
+        x = rolled
+    return run.send(x)
 
 
 def _checked(law: Any, name: str) -> Distribution[Any]:
     if not isinstance(law, Distribution):
-        raise ProcedureError(f"{name} yields {law!r}, which is no distribution; yield a law such as d6")
+        raise ProcedureError(f"{name} yields {shown(law)}, which is no distribution; yield a law such as d6")
     return law

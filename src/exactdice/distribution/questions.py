@@ -9,7 +9,7 @@ from exactdice.algebra import distances, moments, order
 from exactdice.distribution.measure import Measure, T_co
 from exactdice.errors import OperandError, WeightError
 from exactdice.events import predicate
-from exactdice.scalars import count, exact, outcome, probability
+from exactdice.scalars import count, exact, outcome, probability, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -216,7 +216,7 @@ class Questions(Measure[T_co]):
         """
         number = exact(base, "base of the logarithm")
         if number <= 1:
-            raise WeightError(f"base of the logarithm {base!r} is not above 1; write 2 for bits")
+            raise WeightError(f"base of the logarithm {shown(base)} is not above 1; write 2 for bits")
         return distances.entropy(self._form, number)
 
     # --- order ----------------------------------------------------------------------------------------------------
@@ -326,5 +326,6 @@ class Questions(Measure[T_co]):
 
 def _other(law: Any) -> Any:
     if not isinstance(law, Measure):
-        raise OperandError(f"{law!r} is no distribution to compare with; write point({law!r}) for a certain outcome")
+        value = shown(law)
+        raise OperandError(f"{value} is no distribution to compare with; write point({value}) for a certain outcome")
     return law._form

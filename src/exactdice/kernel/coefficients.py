@@ -20,8 +20,8 @@ def power_range_sum(base: Any, n: int, low: int, high: int) -> tuple[int, int]:
         high: Last index, at most ``n * degree``.
     """
     weights = list(map(int, base.numer().coeffs()))
-    denominator = int(base.denom()) ** n
-    total = sum(weights) ** n
+    denominator = int(fmpz(base.denom()) ** n)
+    total = fmpz(sum(weights)) ** n
     top = n * (len(weights) - 1)
     if low + high > top:  # the mirror image is nearer to the bottom, where sums are short
         weights, low, high = weights[::-1], top - high, top - low
@@ -46,10 +46,17 @@ def range_sum_states(base: Any, n: int, low: int, high: int) -> int:
     nearest = min(high, n * (length - 1) - low)
     bits = n * int(base.denom()).bit_length() + 10_000
     if length == 2:
-        return (high - low + 1) * n.bit_length()
-    if len(set(base.numer().coeffs())) == 1:
-        return nearest * n.bit_length()  # binary splitting: nearest / S terms of S factors each
-    return (length - 1) * (nearest + 1) * bits // 10_000
+        steps = (high - low + 1) * n.bit_length()
+    elif len(set(base.numer().coeffs())) == 1:
+        steps = nearest * n.bit_length()  # binary splitting: nearest / S terms of S factors each
+    else:
+        steps = (length - 1) * (nearest + 1) * bits // 10_000
+    return steps + reduction_states(bits)
+
+
+def reduction_states(bits: int) -> int:
+    """Cost of a fraction of so many bits in states: Python's greatest common divisor takes quadratic time."""
+    return bits * bits // 200_000
 
 
 def _uniform(n: int, sides: int, index: int, order: int) -> fmpz:

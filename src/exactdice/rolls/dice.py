@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Lattice, lattice_point
+from exactdice.algebra.forms import lattice_point, power_of
 from exactdice.budget import require
 from exactdice.caches import cached
 from exactdice.distribution import Distribution
@@ -16,7 +16,7 @@ from exactdice.scalars import count
 def _die(sides: int) -> Distribution[int]:
     if sides == 1:
         return Distribution._of(lattice_point(1))
-    return Distribution._of(Lattice(kernel.polynomial([1] * sides, sides), 1, 1, 1))
+    return Distribution._of(power_of(kernel.polynomial([1] * sides, sides), 1, 1, 1))
 
 
 def d(sides: int) -> Distribution[int]:

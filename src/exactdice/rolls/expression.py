@@ -8,22 +8,30 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
+from exactdice.algebra import sums
 from exactdice.distribution import Distribution, point
 from exactdice.errors import NotationError
-from exactdice.events import at_least, at_most, between, equals
+from exactdice.events import equals
 from exactdice.rolls.dice import d
 from exactdice.rolls.pools import pool
+from exactdice.rolls.suffixes import (
+    Comparator,
+    Explosion,
+    Keep,
+    Shows,
+    ShowsBetween,
+    check_choice,
+    check_whole,
+    event_that,
+)
 
 if TYPE_CHECKING:
     from exactdice.events import Event
 
-MAX_DIGITS: Final = 30
 MAX_DEPTH: Final = 64  # printing, comparing and evaluating recurse once or twice per level of nesting
 
-Comparator: TypeAlias = Literal["<", "<=", ">", ">=", "=", "!="]
-Selection: TypeAlias = Literal["kh", "kl", "dh", "dl"]
 Value: TypeAlias = "int | Distribution[int]"  # what is not random stays a plain number
 
 
@@ -32,21 +40,9 @@ Value: TypeAlias = "int | Distribution[int]"  # what is not random stays a plain
 
 def check_sides(sides: object) -> None:
     """Refuse what cannot be the number of sides of a die."""
-    _check_whole("a number of sides", sides)
+    check_whole("a number of sides", sides)
     if sides == 0:
         raise NotationError("a die of 0 sides cannot be rolled; write d1 or more")
-
-
-def _check_whole(what: str, value: object) -> None:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise NotationError(f"{what} cannot be {value!r}; write a whole number of zero or more")
-    if value >= 10**MAX_DIGITS:
-        raise NotationError(f"{what} has more than {MAX_DIGITS} digits; write a smaller one")
-
-
-def _check_choice(what: str, value: object, choices: tuple[str, ...]) -> None:
-    if value not in choices:
-        raise NotationError(f"{what} cannot be {value!r}; write one of {' '.join(choices)}")
 
 
 def _check_suffix(what: str, value: object, kind: Any) -> None:
@@ -56,15 +52,13 @@ def _check_suffix(what: str, value: object, kind: Any) -> None:
 
 def _check_keep(count: Expression, keep: Keep) -> None:
     if not isinstance(count, Number):
-        raise NotationError(
-            f"{keep} needs a fixed number of dice, not ({count}); write a plain number before the d"
-        )
+        raise NotationError(f"{keep} needs a fixed number of dice, not ({count}); write a plain number before the d")
     if keep.number > count.value:
         raise NotationError(f"{keep} asks for {keep.number} of {count} dice; write {count} or fewer")
 
 
-def _check_parts(whole: Expression, parts: tuple[Expression, ...], least: int = 1) -> None:
-    """Refuse parts that are no expressions, and nesting that could exhaust Python's stack; note the depth."""
+def _adopt(whole: Expression, parts: tuple[Expression, ...], least: int = 1) -> None:
+    """Note what follows from the parts; refuse what is no expression, and nesting that could exhaust the stack."""
     if not isinstance(parts, tuple) or len(parts) < least:
         name = type(whole).__name__
         raise NotationError(f"the parts of a {name} cannot be {parts!r}; write a tuple of {least} or more")
@@ -75,6 +69,7 @@ def _check_parts(whole: Expression, parts: tuple[Expression, ...], least: int = 
     if depth > MAX_DEPTH:
         raise NotationError(f"the expression is nested more than {MAX_DEPTH} deep; split it into several")
     object.__setattr__(whole, "depth", depth)
+    object.__setattr__(whole, "random", any([part.random for part in parts]))
 
 
 # ---------------------------------------------------------------------------------------------- nodes
@@ -82,9 +77,16 @@ def _check_parts(whole: Expression, parts: tuple[Expression, ...], least: int = 
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A dice expression: ``str`` spells it, :meth:`law` evaluates it, ``==`` compares what was written."""
+    """A dice expression: ``str`` spells it, :meth:`law` evaluates it, ``==`` compares what was written.
+
+    It is one of the six kinds below; there are no others.
+    """
 
     depth: int = field(default=1, init=False, repr=False, compare=False)
+    random: bool = field(default=False, init=False, repr=False, compare=False)  # whether there are dice in it
+
+    def __post_init__(self) -> None:
+        raise NotationError("an Expression has no meaning of its own; write Number(6), Dice(6), ... or parse a text")
 
     def law(self) -> Distribution[Any]:
         """The exact law: of booleans for a comparison, of whole numbers for everything else.
@@ -105,7 +107,7 @@ class Number(Expression):
     value: int
 
     def __post_init__(self) -> None:
-        _check_whole("a number", self.value)
+        check_whole("a number", self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +117,21 @@ class Negative(Expression):
     operand: Expression
 
     def __post_init__(self) -> None:
-        _check_parts(self, (self.operand,))
+        _adopt(self, (self.operand,))
 
 
 @dataclass(frozen=True, slots=True)
 class Product(Expression):
-    """Two or more factors multiplied: ``3*d6`` triples one die (``3d6`` adds three)."""
+    """Two or more factors, with dice in one at the most: ``3*d6`` triples one die (``3d6`` adds three)."""
 
     factors: tuple[Expression, ...]
 
     def __post_init__(self) -> None:
-        _check_parts(self, self.factors, least=2)
+        _adopt(self, self.factors, least=2)
+        if sum([factor.random for factor in self.factors]) > 1:
+            raise NotationError(
+                "a product has dice in one factor at the most; write (d6)d8 to add a random number of dice"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +141,7 @@ class Sum(Expression):
     terms: tuple[Expression, ...]
 
     def __post_init__(self) -> None:
-        _check_parts(self, self.terms, least=2)
+        _adopt(self, self.terms, least=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,79 +153,8 @@ class Comparison(Expression):
     right: Expression
 
     def __post_init__(self) -> None:
-        _check_choice("a comparison", self.comparator, get_args(Comparator))
-        _check_parts(self, (self.left, self.right))
-
-
-@dataclass(frozen=True, slots=True)
-class Shows:
-    """The faces that compare so with a number: ``r1`` is ``Shows("=", 1)``, ``r<3`` is ``Shows("<", 3)``."""
-
-    comparator: Comparator
-    number: int
-
-    def __post_init__(self) -> None:
-        _check_choice("a comparison", self.comparator, get_args(Comparator))
-        _check_whole("a face", self.number)
-
-    def __str__(self) -> str:
-        return f"{'' if self.comparator == '=' else self.comparator}{self.number}"
-
-    def event(self) -> Event:
-        """The event that a die shows one of these faces."""
-        return _event(self.comparator, self.number)
-
-
-@dataclass(frozen=True, slots=True)
-class ShowsBetween:
-    """The faces from ``low`` to ``high``, both included: ``r1-2``."""
-
-    low: int
-    high: int
-
-    def __post_init__(self) -> None:
-        _check_whole("a face", self.low)
-        _check_whole("a face", self.high)
-        if self.low > self.high:
-            raise NotationError(
-                f"the range {self} runs backwards; write {self.high}-{self.low}, or with blanks to subtract"
-            )
-
-    def __str__(self) -> str:
-        return f"{self.low}-{self.high}"
-
-    def event(self) -> Event:
-        """The event that a die shows one of these faces."""
-        return between(self.low, self.high)
-
-
-@dataclass(frozen=True, slots=True)
-class Explosion:
-    """A die that shows its highest face is rolled again and added: ``!2`` at most 2 times, ``!`` for ever."""
-
-    times: int | None = None
-
-    def __post_init__(self) -> None:
-        if self.times is not None:
-            _check_whole("a number of explosions", self.times)
-
-    def __str__(self) -> str:
-        return "!" if self.times is None else f"!{self.times}"
-
-
-@dataclass(frozen=True, slots=True)
-class Keep:
-    """Which dice of a pool count: ``kh3`` keeps the highest three, ``dl1`` drops the lowest."""
-
-    selection: Selection
-    number: int = 1
-
-    def __post_init__(self) -> None:
-        _check_choice("a keep or drop", self.selection, get_args(Selection))
-        _check_whole("a number of dice", self.number)
-
-    def __str__(self) -> str:
-        return self.selection if self.number == 1 else f"{self.selection}{self.number}"
+        check_choice("a comparison", self.comparator, get_args(Comparator))
+        _adopt(self, (self.left, self.right))
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +173,8 @@ class Dice(Expression):
 
     def __post_init__(self) -> None:
         check_sides(self.sides)
-        _check_parts(self, (self.count,))
+        _adopt(self, (self.count,))
+        object.__setattr__(self, "random", True)
         _check_suffix("a re-roll", self.reroll, Shows | ShowsBetween)
         _check_suffix("an explosion", self.explosion, Explosion)
         _check_suffix("a keep", self.keep, Keep)
@@ -283,9 +219,8 @@ def _spelled(expression: Expression) -> str:
             return "*".join([_within(factor, _UNARY) for factor in factors])
         case Sum(terms=(first, *others)):
             return _within(first, _PRODUCT) + "".join([_spelled_next_term(term) for term in others])
-        case Comparison(left=left, comparator=comparator, right=right):
-            return f"{_within(left, _SUM)} {comparator} {_within(right, _SUM)}"
-    raise AssertionError(f"unknown expression {expression!r}")
+    assert isinstance(expression, Comparison)
+    return f"{_within(expression.left, _SUM)} {expression.comparator} {_within(expression.right, _SUM)}"
 
 
 def _spelled_next_term(term: Expression) -> str:
@@ -303,8 +238,8 @@ def _spelled_dice(dice: Dice) -> str:
             count = ""
         case Number(value=value):
             count = str(value)
-        case random:
-            count = f"({_spelled(random)})"
+        case rolled:
+            count = f"({_spelled(rolled)})"
     sides = "%" if dice.sides == 100 else str(dice.sides)
     reroll = "" if dice.reroll is None else f"r{dice.reroll}"
     return f"{count}d{sides}{reroll}{dice.explosion or ''}{dice.keep or ''}"
@@ -335,10 +270,9 @@ def _value(expression: Expression) -> Value:
             return _multiplied(factors)
         case Sum(terms=terms):
             return _added(terms)
-        case Comparison():
-            truth = _compared(expression)
-            return int(truth) if isinstance(truth, bool) else truth.map(int)
-    raise AssertionError(f"unknown expression {expression!r}")
+    assert isinstance(expression, Comparison)
+    truth = _compared(expression)
+    return int(truth) if isinstance(truth, bool) else truth.map(int)
 
 
 def _rolled(dice: Dice) -> Value:
@@ -360,17 +294,23 @@ def _rolled(dice: Dice) -> Value:
             return dice_rolled.keep_lowest(number).sum()
         case Keep(selection="dh", number=number):
             return dice_rolled.drop_highest(number).sum()
-        case Keep(number=number):
-            return dice_rolled.drop_lowest(number).sum()
+        case _:
+            return dice_rolled.drop_lowest(dice.keep.number).sum()
 
 
 def _added(terms: tuple[Expression, ...]) -> Value:
     """The sum; equal terms are alike and independent, so n of them are n copies of one law."""
-    total: Value = 0
+    number = 0
+    forms = []
     for term, copies in Counter(terms).items():
         value = _value(term)
-        total = total + (copies * value if isinstance(value, int) else copies @ value)
-    return total
+        if isinstance(value, int):
+            number += copies * value
+        else:
+            forms.append((copies @ value)._form)
+    if not forms:
+        return number
+    return Distribution._of(sums.total(forms)) + number
 
 
 def _multiplied(factors: tuple[Expression, ...]) -> Value:
@@ -382,27 +322,15 @@ def _multiplied(factors: tuple[Expression, ...]) -> Value:
 
 def _compared(comparison: Comparison) -> bool | Distribution[bool]:
     left, right = _value(comparison.left), _value(comparison.right)
-    event = _event(comparison.comparator, 0)
     if isinstance(right, int):
-        event = _event(comparison.comparator, right)
-        return event(left) if isinstance(left, int) else left.map(event)
+        event = event_that(comparison.comparator, right)
+        return event(left) if isinstance(left, int) else _truth(left, event)
     if isinstance(left, int):
-        return right.map(_event(_MIRRORED[comparison.comparator], left))
-    return left.compare(right).map(event)
+        return _truth(right, event_that(_MIRRORED[comparison.comparator], left))
+    return _truth(left.compare(right), event_that(comparison.comparator, 0))
 
 
-def _event(comparator: Comparator, number: int) -> Event:
-    """The event that a whole number compares with ``number`` as stated."""
-    match comparator:
-        case "<":
-            return ~at_least(number)
-        case "<=":
-            return at_most(number)
-        case ">":
-            return ~at_most(number)
-        case ">=":
-            return at_least(number)
-        case "=":
-            return equals(number)
-        case "!=":
-            return ~equals(number)
+def _truth(law: Distribution[int], event: Event) -> Distribution[bool]:
+    """The law of whether the event happens; one probability is asked, which very many dice can still answer."""
+    chance = law.prob(event)
+    return Distribution({False: 1 - chance, True: chance})

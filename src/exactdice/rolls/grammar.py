@@ -14,23 +14,18 @@ from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedToken
 from exactdice.errors import NotationError
 from exactdice.rolls.expression import (
     MAX_DEPTH,
-    MAX_DIGITS,
     Comparison,
     Dice,
-    Explosion,
     Expression,
-    Keep,
     Negative,
     Number,
     Product,
-    Shows,
-    ShowsBetween,
     Sum,
     check_sides,
 )
+from exactdice.rolls.suffixes import MAX_DIGITS, Explosion, Keep, Shows, ShowsBetween
 
-# Far beyond any roll; and a product of numbers in such a text keeps within the digits Python prints (4300).
-MAX_LENGTH: Final = 4000  # blanks not counted
+MAX_LENGTH: Final = 2000  # blanks not counted: 500 terms like 12d6, far beyond any roll
 MAX_SHOWN: Final = 72  # characters of a text that an error shows
 
 GRAMMAR: Final = r"""
@@ -149,7 +144,7 @@ def _parser() -> Lark:
 def read(text: str) -> Expression:
     """The expression a text says, read token by token, so that a fault is known by the token it stands at."""
     _check_size(text)
-    session = _parser().parse_interactive(text)
+    session = _session(text)
     tokens: list[Token] = []
     try:
         for token in session.lexer_thread.lex(session.parser_state):
@@ -157,7 +152,7 @@ def read(text: str) -> Expression:
             tokens.append(token)
         return cast("Expression", session.feed_eof())
     except UnexpectedCharacters as fault:
-        raise _misplaced(text, fault.pos_in_stream, tokens) from None
+        raise _misplaced(text, cast("int", fault.pos_in_stream), tokens) from None
     except UnexpectedToken as fault:
         position = len(text) if fault.token.type == "$END" else _start(fault.token)
         raise _misplaced(text, position, tokens) from None
@@ -166,16 +161,20 @@ def read(text: str) -> Expression:
         raise _fault(text, _start(tokens[-1]), str(fault)) from None
 
 
+def _session(text: str) -> Any:
+    return _parser().parse_interactive(text)
+
+
 def _start(token: Token) -> int:
     return cast("int", token.start_pos)
 
 
 def _accepted_after(tokens: list[Token]) -> set[str]:
     # Read again, because a parser that has met a wrong token has already closed phrases that could go on.
-    session = _parser().parse_interactive("")
+    session = _session("")
     for token in tokens:
         session.feed_token(token)
-    return session.accepts()
+    return set(session.accepts())
 
 
 # --------------------------------------------------------------------------------------------- limits

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from typing import TYPE_CHECKING, Any
 
 from exactdice.caches import cached
@@ -37,7 +38,7 @@ def parse(text: str) -> Expression:
         Fraction(15869, 1296)
     """
     if not isinstance(text, str):
-        raise NotationError(f"cannot read {text!r} as dice notation: it is no text; write it in quotes")
+        raise NotationError(f"cannot read {reprlib.repr(text)} as dice notation: it is no text; write it in quotes")
     return _read(text)
 
 
@@ -60,4 +61,3 @@ def _read(text: str) -> Expression:
     from exactdice.rolls.grammar import read  # imports lark, which most programs never need
 
     return read(text)
-

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Self
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from exactdice.algebra import order, pools, sums
 from exactdice.algebra.forms import Form, Lattice, lattice_point
+from exactdice.budget import bounded, require
 from exactdice.distribution import Distribution
 from exactdice.errors import CountError, OperandError
 from exactdice.events import predicate
-from exactdice.scalars import count
+from exactdice.scalars import count, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,10 +33,20 @@ class Pool:
     """
 
     __slots__ = ("_groups", "_kept")
+    _groups: tuple[tuple[Distribution[Any], int], ...]
+    _kept: range | tuple[int, ...]
 
     def __init__(self, groups: tuple[tuple[Distribution[Any], int], ...], kept: range | tuple[int, ...]) -> None:
-        self._groups = groups
-        self._kept = kept
+        if not isinstance(groups, tuple):
+            raise OperandError(f"Pool({shown(groups)}, ...) is no way to make a pool; write pool(4, d6) or pool([d6, d8])")
+        object.__setattr__(self, "_groups", groups)
+        object.__setattr__(self, "_kept", kept)
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise OperandError(f"pools do not change, so {name!r} cannot be set; build a new one")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._groups, self._kept)
 
     def _keeping(self, kept: range | tuple[int, ...]) -> Self:
         return type(self)(self._groups, kept)
@@ -86,14 +99,17 @@ class Pool:
             True
         """
         if not isinstance(positions, Iterable):
-            raise OperandError(f"positions {positions!r} are no list; write keep([{positions!r}])")
-        chosen = sorted([count(position, "position") for position in positions])
-        for position in chosen:
+            raise OperandError(f"positions {shown(positions)} are no list; write keep([{shown(positions)}])")
+        # one position more than there are dice already repeats one or leaves the range
+        times = Counter([count(position, "position") for position in islice(positions, len(self) + 1)])
+        for position, n in times.items():
             if position >= len(self):
-                raise CountError(f"position {position} does not exist; the pool keeps {len(self)} dice, counted from 0")
-            if chosen.count(position) > 1:
+                raise CountError(
+                    f"position {shown(position)} does not exist; the pool keeps {len(self)} dice, counted from 0"
+                )
+            if n > 1:
                 raise CountError(f"position {position} is named twice; a die can be kept once")
-        return self._keeping(tuple([self._kept[position] for position in chosen]))
+        return self._keeping(tuple([self._kept[position] for position in sorted(times)]))
 
     def sum(self) -> Distribution[Any]:
         """Law of the sum of the kept dice.
@@ -170,7 +186,7 @@ class Pool:
     def _at_most_all(self, k: int, least: int = 0) -> int:
         number = count(k, "number of dice", least)
         if number > len(self):
-            raise CountError(f"{number} dice cannot be taken from {len(self)}; give at most {len(self)}")
+            raise CountError(f"{shown(number)} dice cannot be taken from {len(self)}; give at most {len(self)}")
         return number
 
     def __eq__(self, other: object) -> bool:
@@ -209,16 +225,18 @@ def pool(dice: int | Iterable[Distribution[Any]], law: Distribution[Any] | None 
     """
     if law is not None:
         n = count(dice, "number of dice")
+        require("bits", n, "such a pool")
         return Pool(((_die(law), n),), range(n))
     if isinstance(dice, (int, Distribution)) or not isinstance(dice, Iterable):
-        raise OperandError(f"pool({dice!r}) names no dice; write pool(4, d6) or pool([d6, d8])")
+        raise OperandError(f"pool({shown(dice)}) names no dice; write pool(4, d6) or pool([d6, d8])")
     groups: dict[Distribution[Any], int] = {}
-    for die in dice:
-        groups[_die(die)] = groups.get(die, 0) + 1
+    for die in bounded(dice, "this list of dice"):
+        one = _die(die)
+        groups[one] = groups.get(one, 0) + 1
     return Pool(tuple(groups.items()), range(sum(groups.values())))
 
 
 def _die(law: Any) -> Distribution[Any]:
     if not isinstance(law, Distribution):
-        raise OperandError(f"die {law!r} is no distribution; write pool(4, d6)")
+        raise OperandError(f"die {shown(law)} is no distribution; write pool(4, d6)")
     return law

@@ -26,6 +26,7 @@ BONUSES = ("to hit", "to wound", "attacks", "damage")  # written +1 to hit, -1 d
 ROLLS = ("hits", "wounds")  # written re-roll hits, re-roll hits of 1, re-roll non-critical hits
 RESULTS = ("attacks", "damage")  # written re-roll damage of 1-2
 POLICIES = ("none", "ones", "failed", "non-critical")  # from the narrowest to the widest
+_DASHES = str.maketrans("−–—‑", "----")  # a true minus, two dashes, the hyphen that does not break
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +39,24 @@ class Ability:
         name: ``"sustained hits"``, ``"anti"``, ``"re-roll hits"``, ``"to hit"``, ...
         value: The number, dice, threshold, policy or event that belongs to it.
         keyword: The target's keyword of an ``anti`` ability, in lower case.
+
+    Raises:
+        RulesError: There is no ability of this name, or its value is not of the kind that belongs to it.
     """
 
     name: str
     value: Any = None
     keyword: str | None = None
+
+    def __post_init__(self) -> None:
+        belongs = next((belongs for names, belongs in _VALUES if self.name in names), None)
+        if belongs is None:
+            raise _unknown(str(self.name))
+        if not belongs(self.value) or (self.name == "anti") != bool(self.keyword):
+            raise RulesError(
+                f"ability {self.name!r} cannot have value {self.value!r} and keyword {self.keyword!r}; "
+                "write ability(text) to read it from a datasheet"
+            )
 
     def __str__(self) -> str:
         if self.name == "anti":
@@ -67,9 +81,9 @@ def ability(text: str | Ability) -> Ability:
     """Read one ability as it stands on a datasheet, in any case, with or without brackets.
 
     The words: the flags of the rulebook (``"lethal hits"``, ``"twin-linked"``, ...); ``"sustained hits 1"`` (or D3),
-    ``"rapid fire 2"``, ``"melta 2"``; ``"anti-infantry 4+"``; ``"critical hits 5+"``; ``"re-roll hits"``, ``"re-roll hits
-    of 1"``, ``"re-roll non-critical hits"``, the same of wounds; ``"re-roll damage of 1-2"``, the same of attacks;
-    ``"+1 to hit"``, ``"-1 to wound"``, ``"+1 attacks"``, ``"+1 damage"``.
+    ``"rapid fire 2"``, ``"melta 2"``; ``"anti-infantry 4+"``; ``"critical hits 5+"``; ``"re-roll hits"``,
+    ``"re-roll hits of 1"``, ``"re-roll non-critical hits"``, the same of wounds; ``"re-roll damage of 1-2"``, the
+    same of attacks; ``"+1 to hit"``, ``"-1 to wound"``, ``"+1 attacks"``, ``"+1 damage"``.
 
     Raises:
         RulesError: There is no such ability; the message lists the nearest known ones.
@@ -82,7 +96,8 @@ def ability(text: str | Ability) -> Ability:
         return text
     if not isinstance(text, str):
         raise RulesError(f"ability {text!r} is no text; write it as on a datasheet, such as 'sustained hits 1'")
-    return _read(" ".join(text.strip().strip("[]").casefold().replace("reroll", "re-roll").split()))
+    plain = text.translate(_DASHES).strip().strip("[]").casefold().replace("reroll", "re-roll")
+    return _read(" ".join(plain.split()))
 
 
 @cached(1024)
@@ -91,8 +106,14 @@ def _read(words: str) -> Ability:
         found = reader(words)
         if found is not None:
             return found
-    nearest = get_close_matches(words, _known(), n=3, cutoff=0.5) or ["lethal hits", "sustained hits 1", "anti-infantry 4+"]
-    raise RulesError(f"ability {words!r} is unknown; the nearest known ones are {', '.join(nearest)}")
+    raise _unknown(words)
+
+
+def _unknown(words: str) -> RulesError:
+    common = ["lethal hits", "sustained hits 1", "anti-infantry 4+"]
+    nearest = get_close_matches(words, _known(), n=3, cutoff=0.5) or common
+    shown = words if len(words) <= 60 else f"{words[:60]}…"
+    return RulesError(f"ability {shown!r} is unknown; the nearest known ones are {', '.join(nearest)}")
 
 
 def _known() -> list[str]:
@@ -107,12 +128,13 @@ def _flag(words: str) -> Ability | None:
 
 
 def _amount(words: str) -> Ability | None:
-    name, _, amount = words.rpartition(" ")
-    if name not in AMOUNTS:
-        if words in AMOUNTS:
-            raise RulesError(f"ability {words!r} lacks its number; write {words} 1")
+    match = re.fullmatch(rf"({'|'.join(AMOUNTS)})(?: (.+))?", words)
+    if not match:
         return None
-    if re.fullmatch(r"[1-9]\d{0,2}", amount):
+    name, amount = match[1], (match[2] or "").replace(" ", "")
+    if not amount:
+        raise RulesError(f"ability {words!r} lacks its number; write {words} 1")
+    if re.fullmatch("[1-9][0-9]{0,5}", amount):
         return Ability(name, int(amount))
     try:
         positive = name != "melta" and dice(amount).min() >= 1
@@ -125,10 +147,12 @@ def _amount(words: str) -> Ability | None:
 
 
 def _threshold(words: str) -> Ability | None:
-    match = re.fullmatch(r"(critical hits|critical wounds|anti[- ](?P<keyword>.+?)) (?:on )?(?P<roll>\d+)\+", words)
+    match = re.fullmatch(
+        r"(critical hits|critical wounds|anti[- ](?P<keyword>.+?)) (?:on )?(?P<roll>[0-9]{1,3})\+", words
+    )
     if not match:
         if re.match(r"(critical (hits|wounds)|anti[- ])", words):
-            raise RulesError(f"ability {words!r} lacks its roll; write it with a roll from 2+ to 6+, such as anti-infantry 4+")
+            raise RulesError(f"ability {words!r} lacks its roll; write one from 2+ to 6+, as in anti-infantry 4+")
         return None
     roll = int(match["roll"])
     if not 2 <= roll <= 6:
@@ -144,13 +168,16 @@ def _bonus(words: str) -> Ability | None:
 
 
 def _reroll(words: str) -> Ability | None:
-    match = re.fullmatch(r"re-roll (?:(failed|all|non-critical) )?(hits?|wounds?)(?: rolls?)?(?:(?: of)? (1s?|ones))?", words)
+    match = re.fullmatch(
+        r"re-roll (?:(failed|all|non-critical) )?(hits?|wounds?)(?: rolls?)?(?:(?: of)? (1s?|ones))?", words
+    )
     if match and not (match[1] and match[3]):
         policy = "ones" if match[3] else "non-critical" if match[1] == "non-critical" else "failed"
         return Ability(f"re-roll {match[2].rstrip('s')}s", policy)
-    match = re.fullmatch(r"re-roll (attacks?|damage)(?: rolls?)?(?: of)? (<=|>=)?(\d+)(?:-(\d+))?", words)
-    if match and not (match[2] and match[4]):
-        return Ability(f"re-roll {'damage' if match[1] == 'damage' else 'attacks'}", _event(match[2], match[3], match[4]))
+    match = re.fullmatch(r"re-roll (attacks?|damage)(?: rolls?)?(?: of)? (<=|>=)?([0-9]{1,4})(?:-([0-9]{1,4}))?", words)
+    if match and not (match[2] and match[4]) and int(match[3]) <= int(match[4] or match[3]):
+        what = "damage" if match[1] == "damage" else "attacks"
+        return Ability(f"re-roll {what}", _event(match[2], match[3], match[4]))
     if words.startswith("re-roll damage") or words.startswith("re-roll attack"):
         raise RulesError(f"ability {words!r} does not say which results; write it as re-roll damage of 1 or of 1-2")
     return None
@@ -162,6 +189,18 @@ def _event(sign: str | None, low: str, high: str | None) -> Event:
     return {None: equals, "<=": at_most, ">=": at_least}[sign](int(low))
 
 
+def _is_amount(value: Any) -> bool:
+    return isinstance(value, (str, Distribution)) or (type(value) is int and value >= 1)
+
+
+_VALUES: tuple[tuple[tuple[str, ...], Callable[[Any], bool]], ...] = (  # what belongs to the name of an ability
+    (FLAGS, lambda value: value is None),
+    (AMOUNTS, _is_amount),
+    (("anti", *THRESHOLDS), lambda value: type(value) is int and 2 <= value <= 6),
+    (BONUSES, lambda value: type(value) is int),
+    (tuple([f"re-roll {what}" for what in ROLLS]), lambda value: value in POLICIES),
+    (tuple([f"re-roll {what}" for what in RESULTS]), callable),
+)
 _READERS: tuple[Callable[[str], Ability | None], ...] = (_flag, _amount, _threshold, _bonus, _reroll)
 
 

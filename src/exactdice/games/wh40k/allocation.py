@@ -50,74 +50,94 @@ def renewal(wounds: int, packet: Distribution[int]) -> tuple[Renewal, int]:
     return Renewal(kernel.integer_polynomial(deaths[::-1]), len(deaths) - 1, losses), total
 
 
-def most_packets(front: int, wounds: int, models: int, packet: Distribution[int]) -> int:
-    """The number of packets that destroys the unit for certain."""
-    return renewal(front, packet)[0].degree + (models - 1) * renewal(wounds, packet)[0].degree
-
-
-def allocate(
-    packets: list[int], front: int, wounds: int, models: int, packet: Distribution[int]
-) -> tuple[list[list[int]], int]:
-    """Integer weights of (models destroyed, wounds lost on the next model), and the factor by which the total weight grew.
+class Allocation:
+    """Damage packets of one law against a row of like models, the first of which may be wounded.
 
     Args:
-        packets: Integer weights of 0, 1, 2, ... packets, as far as the unit may survive.
         front: Wounds left on the first model.
         wounds: Wounds of each further model.
         models: Number of models.
         packet: Law of the wounds that one packet removes, at least 1.
-
-    Returns:
-        A row for each number of destroyed models below ``models`` (the rest of the mass destroyed the unit), and the factor.
     """
-    (first, scale), (later, _) = renewal(front, packet), renewal(wounds, packet)
-    power = 1
-    if scale > 1:  # every weight is brought to the denominator of the most packets
-        scaled = []
-        for weight in reversed(packets):
-            scaled.append(weight * power)
+
+    def __init__(self, front: int, wounds: int, models: int, packet: Distribution[int]) -> None:
+        self.packet = packet
+        self.models = models
+        self.front, self.scale = renewal(front, packet)
+        self.later, _ = renewal(wounds, packet)
+
+        self.most_packets = self.front.degree + (models - 1) * self.later.degree  # destroy the unit for certain
+        self.places = self._places()
+
+    def _places(self) -> list[tuple[int, int]] | None:
+        """The state after each number of packets, where every packet does the same (fixed damage, or one is enough)."""
+        if len(self.packet) > 1 and (self.front.degree > 1 or self.later.degree > 1):
+            return None
+        places: dict[int, tuple[int, int]] = {}
+        before, one = 0, self.front
+        for k in range(self.models):
+            for lost, row in enumerate(one.losses):
+                places.update({before + packets: (k, lost) for packets, ways in enumerate(row) if ways})
+            before, one = before + one.degree, self.later
+        return [places[n] for n in range(self.most_packets)]
+
+    def spread(self, packets: list[int]) -> tuple[list[list[int]], int]:
+        """Integer weights of (models destroyed, wounds lost on the next), and the factor by which the total weight grew.
+
+        Args:
+            packets: Integer weights of 0, 1, 2, ... packets, as far as the unit may survive.
+
+        Returns:
+            A row for each number of destroyed models short of all; the rest of the mass destroyed the unit.
+        """
+        if self.places is not None:
+            certain = [[0] * len((self.later if k else self.front).losses) for k in range(self.models)]
+            for (k, lost), weight in zip(self.places, packets, strict=True):
+                certain[k][lost] = weight
+            return certain, 1
+        power = self.scale ** (len(packets) - 1)
+        if self.scale > 1:  # every weight is brought to the denominator of the most packets
+            scaled, factor = [], 1
+            for weight in reversed(packets):
+                scaled.append(weight * factor)
+                factor *= self.scale
+            packets = scaled[::-1]
+        left = kernel.integer_polynomial(packets)
+        rows = []
+        one = self.front
+        for _ in range(self.models):
+            coefficients = list(map(int, left.truncate(len(one.losses)).coeffs()))
+            rows.append([sum([c * ways for c, ways in zip(coefficients, row, strict=False)]) for row in one.losses])
+            left = (left * one.deaths).right_shift(one.degree)
+            one = self.later
+        return rows, power
+
+    def spend(self, by_packets: list[list[list[int]]]) -> tuple[list[list[int]], int]:
+        """Let 0, 1, 2, ... packets hit, the state before them given for each number; the sum of the states after them.
+
+        Horner's scheme in the transition of one packet: the states that have most packets to come move first.
+        """
+        outcomes, weights, scale = self.packet._form.pairs()
+        step = list(zip(outcomes, weights, strict=True))
+        power = 1
+        state = by_packets[-1]
+        for before in reversed(by_packets[:-1]):
             power *= scale
-        power //= scale
-        packets = scaled[::-1]
-    left = kernel.integer_polynomial(packets)
-    rows = []
-    for k in range(models):
-        one = later if k else first
-        coefficients = list(map(int, left.truncate(len(one.losses)).coeffs()))
-        rows.append([sum([c * ways for c, ways in zip(coefficients, row, strict=False)]) for row in one.losses])
-        left = (left * one.deaths).right_shift(one.degree)
-    return rows, power
+            state = [
+                [x + y * power for x, y in zip(new, old, strict=True)]
+                for new, old in zip(_move(state, step), before, strict=True)
+            ]
+        return state, power
 
 
-def spend(
-    by_packets: list[list[list[int]]], front: int, wounds: int, packet: Distribution[int]
-) -> tuple[list[list[int]], int]:
-    """Let 0, 1, 2, ... further packets hit, the state before them given for each number; sums the states after them.
-
-    Horner's scheme in the transition of one packet: the states that have most packets to come move first.
-    """
-    outcomes, weights, scale = packet._form.pairs()
-    step = list(zip(outcomes, weights, strict=True))
-    power = 1
-    state = by_packets[-1]
-    for before in reversed(by_packets[:-1]):
-        power *= scale
-        moved = _move(state, front, wounds, step)
-        state = [
-            [x + y * power for x, y in zip(new, old, strict=True)] for new, old in zip(moved, before, strict=True)
-        ]
-    return state, power
-
-
-def _move(state: list[list[int]], front: int, wounds: int, step: list[tuple[int, int]]) -> list[list[int]]:
-    """The state after one packet; what destroys the last model drops out."""
+def _move(state: list[list[int]], step: list[tuple[int, int]]) -> list[list[int]]:
+    """The state after one packet; a row is as long as its model has wounds, and what destroys the last drops out."""
     moved = [[0] * len(row) for row in state]
     for k, row in enumerate(state):
-        left = wounds if k else front
         for lost, weight in enumerate(row):
             if weight:
                 for d, ways in step:
-                    if lost + d < left:
+                    if lost + d < len(row):
                         moved[k][lost + d] += weight * ways
                     elif k + 1 < len(state):
                         moved[k + 1][0] += weight * ways

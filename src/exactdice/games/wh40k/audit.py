@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from exactdice.format import decimal, fraction, percent, table
 
 if TYPE_CHECKING:
-    from exactdice.games.wh40k.sequence import Engagement
+    from exactdice.games.wh40k.sequence import Chances
     from exactdice.games.wh40k.volley import Volley
 
 
@@ -51,7 +51,7 @@ class Audit:
 
 def audit(volley: Volley) -> Audit:
     """The audit trail of a volley."""
-    one = volley._engagement
+    one = volley._engagement.chances
     weapon = volley.weapon
     rows = [
         Stage("attacks", "", _attacks(volley), None, volley.attacks.mean()),
@@ -90,7 +90,7 @@ def _attacks(volley: Volley) -> str:
     return words
 
 
-def _criticals(one: Engagement) -> str:
+def _criticals(one: Chances) -> str:
     effects = []
     if one.sustained.max() > 0:
         effects.append(f"sustained hits +{one.sustained.max() if len(one.sustained) == 1 else one.sustained.mean()}")
@@ -103,12 +103,12 @@ def _criticals(one: Engagement) -> str:
     return f"; critical {one.hit.critical}: {', '.join(effects)}"
 
 
-def _autos(one: Engagement) -> str:
+def _autos(one: Chances) -> str:
     words = f"; critical {one.wound.critical}: devastating" if one.devastating else ""
     return words + ("; critical hits wound by themselves" if one.lethal and one.hit.critical else "")
 
 
-def _devastating(one: Engagement) -> str:
+def _devastating(one: Chances) -> str:
     return "; devastating wounds cannot be saved" if one.devastating else ""
 
 
@@ -129,7 +129,7 @@ def _damage(volley: Volley) -> str:
     return ", ".join(words)
 
 
-def _pain(one: Engagement) -> str:
+def _pain(one: Chances) -> str:
     ordinary, mortal = one.feel_no_pain, one.feel_no_pain_mortal
     if not one.devastating or ordinary == mortal:
         return f"Feel No Pain {ordinary}+ for each wound" if ordinary else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Self
 
@@ -27,6 +28,12 @@ def _require_flag(what: str, value: Any) -> None:
         raise RulesError(f"{what}={value!r} is neither True nor False; write one of them")
 
 
+def _listed(what: str, value: Any, cure: str) -> tuple[Any, ...]:
+    if isinstance(value, str) or not hasattr(value, "__iter__"):
+        raise RulesError(f"{what} {value!r} are no list; write {cure}")
+    return tuple(value)
+
+
 def _amount(what: str, value: Any) -> Any:
     """An amount of attacks or damage, checked: whole numbers of at least 1."""
     if type(value) is str:
@@ -39,7 +46,8 @@ def _amount(what: str, value: Any) -> Any:
         law = amount_law(value)
         low = law.min()
     except ExactDiceError as error:
-        raise RulesError(f"{what} {value!r} cannot be read; write 2, 'D6+1' or 2 @ d6 ({error})") from None
+        reason = str(error).partition("\n")[0]
+        raise RulesError(f"{what} {value!r} does not count: {reason}; write 2, 'D6+1' or 2 @ d6") from None
     if isinstance(value, Distribution) and not all(map(is_integer, law)):
         raise RulesError(f"{what} {value!r} has outcomes that are no whole numbers; write 2, 'D6+1' or 2 @ d6")
     if not is_integer(low) or low < 1:
@@ -90,9 +98,9 @@ class Weapon:
         kind: str = "ranged",
         abilities: Iterable[str | Ability] = (),
     ) -> None:
-        if isinstance(abilities, (str, Ability)):
-            abilities = abilities.split(",") if isinstance(abilities, str) and abilities.strip("[] ") else ()
-        known = tuple([ability(text) for text in abilities])
+        if isinstance(abilities, str):
+            abilities = [text for text in re.split(r"[],[]", abilities) if text.strip()]
+        known = tuple([ability(text) for text in _listed("abilities", abilities, "abilities=['heavy']")])
         if kind not in ("ranged", "melee"):
             raise RulesError(f"kind {kind!r} of weapon does not exist; write 'ranged' or 'melee'")
         if skill is not None or Ability("torrent") not in known:
@@ -103,7 +111,8 @@ class Weapon:
         values = (str(name), _amount("attacks", attacks), skill, strength, ap, _amount("damage", damage), kind, known)
         for field, value in zip(fields(type(self)), values, strict=True):
             object.__setattr__(self, field.name, value)
-        if len({(a.name, a.keyword) for a in known}) < len([a for a in known if a.name not in ("to hit", "to wound")]):
+        alone = [(one.name, one.keyword) for one in known if one.name not in ("to hit", "to wound")]  # these add up
+        if len(set(alone)) < len(alone):
             raise RulesError(f"weapon {name!r} has an ability twice; write each ability once")
 
     @classmethod
@@ -245,14 +254,14 @@ class Unit:
         self, name: str, *, toughness: int, models: Iterable[Model], keywords: Iterable[str] = ()
     ) -> None:
         _require_range("toughness", toughness, 1)
-        listed = (models,) if isinstance(models, Model) else tuple(models)
+        listed = (models,) if isinstance(models, Model) else _listed("models", models, "models=5 * [model]")
         for model in listed:
             if not isinstance(model, Model):
                 raise RulesError(f"model {model!r} of unit {name!r} is no Model; write Model(wounds=2, save=3)")
         if not listed:
             raise RulesError(f"unit {name!r} has no models; write models=5 * [Model(wounds=2, save=3)]")
         words = keywords.split(",") if isinstance(keywords, str) else keywords
-        named = tuple([str(word).strip().casefold() for word in words])
+        named = tuple([str(word).strip().casefold() for word in _listed("keywords", words, "keywords=['infantry']")])
         for field, value in zip(fields(type(self)), (str(name), toughness, listed, named), strict=True):
             object.__setattr__(self, field.name, value)
 
@@ -271,7 +280,8 @@ class Unit:
         from exactdice.games.wh40k.datasheet import unit_arguments
 
         name, arguments = unit_arguments(line)
-        return cls(name, **arguments)
+        models = arguments.pop("models") * [Model(**arguments.pop("model"))]
+        return cls(name, models=models, **arguments)
 
     def __repr__(self) -> str:
         first = self.models[0]
@@ -281,7 +291,9 @@ class Unit:
         return f"Unit({self.name!r}, toughness={self.toughness!r}, models={models}{keywords})"
 
     def __str__(self) -> str:
-        return f"{len(self.models)}x {self.name} T{self.toughness}"
+        from exactdice.games.wh40k.datasheet import unit_line
+
+        return unit_line(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from exactdice.algebra.forms import head
@@ -9,7 +11,7 @@ from exactdice.caches import cached
 from exactdice.distribution import Distribution, bernoulli, mixture, point
 from exactdice.events import at_least
 from exactdice.games.wh40k.abilities import amount_law
-from exactdice.games.wh40k.allocation import allocate, most_packets, spend
+from exactdice.games.wh40k.allocation import Allocation
 from exactdice.games.wh40k.checks import Check, hit_roll, save_roll, widest, wound_roll
 from exactdice.games.wh40k.edition import Edition
 from exactdice.games.wh40k.profiles import Model, Situation, Weapon
@@ -30,8 +32,8 @@ class Target(NamedTuple):
         return self.front + (self.models - 1) * self.model.wounds
 
 
-class Engagement(NamedTuple):
-    """One weapon against one target, reduced to laws and chances; nothing here depends on the number of bearers."""
+class Chances(NamedTuple):
+    """One weapon against one target, reduced to chances and laws; nothing here depends on the number of bearers."""
 
     attacks: Distribution[int]  # of one bearer
     hit: Check
@@ -45,12 +47,11 @@ class Engagement(NamedTuple):
     feel_no_pain_mortal: int | None  # against devastating damage
 
 
-@cached(1024)
-def engage(weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> Engagement:
+def chances(weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> Chances:
     """Reduce profiles and situation to chances: steps 1 to 7 of the sequence, each number fixed when targets are selected."""
     model = target.model
     unseen = not situation.visible and bool(weapon.find("indirect fire"))
-    return Engagement(
+    return Chances(
         attacks=_attacks(weapon, target, situation, edition),
         hit=_hit(weapon, situation, edition, unseen),
         sustained=amount_law(weapon.find("sustained hits") or 0),
@@ -145,46 +146,99 @@ def _best(*rolls: int | None) -> int | None:
     return min([roll for roll in rolls if roll is not None], default=None)
 
 
-@cached(4096)
-def per_attack(
-    hit: Check, sustained: Distribution[int], lethal: bool, plain: Distribution[int], automatic: Distribution[int]
-) -> Distribution[int]:
-    """Law of what one attack scores, where a hit that rolls to wound scores ``plain`` and one that wounds by itself ``automatic``.
+class Engagement:
+    """A weapon against a target, prepared: the laws of what one attack does, each computed once.
 
-    A critical hit wounds by itself with lethal hits, and brings its sustained hits, which are plain.
+    A hit that rolls to wound scores ``plain``, one that wounds by itself (lethal hits) scores ``automatic``; the same compound
+    with other scores gives hits, wounds, unsaved wounds, and the packets of damage that hurt.
     """
-    critical = (automatic if lethal else plain) + sustained @ plain
-    return mixture([(hit.failure, 0), (hit.success - hit.critical, plain), (hit.critical, critical)])
 
+    def __init__(self, weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> None:
+        self.target = target
+        self.chances = chances(weapon, target, situation, edition)
 
-def scored(engagement: Engagement, plain: Distribution[int], automatic: Distribution[int]) -> Distribution[int]:
-    """Law of what one attack of an engagement scores."""
-    return per_attack(engagement.hit, engagement.sustained, engagement.lethal, plain, automatic)
+    def _scored(self, plain: Distribution[int], automatic: Distribution[int]) -> Distribution[int]:
+        """Law of what one attack scores; a critical hit adds its sustained hits, which are plain."""
+        hit, sustained = self.chances.hit, self.chances.sustained
+        critical = (automatic if self.chances.lethal else plain) + sustained @ plain
+        return mixture([(hit.failure, 0), (hit.success - hit.critical, plain), (hit.critical, critical)])
 
+    @cached_property
+    def hits(self) -> Distribution[int]:
+        """Law of the hits of one attack."""
+        return self._scored(point(1), point(1))
 
-def hits_each(engagement: Engagement) -> Distribution[int]:
-    """Law of the hits of one attack."""
-    return scored(engagement, point(1), point(1))
+    @cached_property
+    def wounds(self) -> Distribution[int]:
+        """Law of the wounding hits of one attack, before saves."""
+        return self._scored(bernoulli(self.chances.wound.success), point(1))
 
+    @cached_property
+    def unsaved(self) -> Distribution[int]:
+        """Law of the wounds of one attack that are not saved; a devastating wound cannot be saved."""
+        return self._scored(bernoulli(self._unsaved), bernoulli(self.chances.save.failure))
 
-def wounds_each(engagement: Engagement) -> Distribution[int]:
-    """Law of the wounding hits of one attack, before saves."""
-    return scored(engagement, bernoulli(engagement.wound.success), point(1))
+    @property
+    def _unsaved(self) -> Fraction:
+        """Chance that a hit ends as a wound that is not saved."""
+        wound, save = self.chances.wound, self.chances.save
+        return wound.success * save.failure + (wound.critical * save.success if self.chances.devastating else 0)
 
+    @cached_property
+    def _ordinary(self) -> Distribution[int]:
+        """Law of the wounds that ordinary damage removes from a model with wounds enough: each may be ignored."""
+        return _suffered(self.chances.damage, self.chances.feel_no_pain)
 
-def unsaved_each(engagement: Engagement) -> Distribution[int]:
-    """Law of the wounds of one attack that are not saved; a devastating wound cannot be saved."""
-    wound, fail = engagement.wound, engagement.save.failure
-    unsaved = wound.success * fail
-    if engagement.devastating:
-        unsaved += wound.critical * (1 - fail)
-    return scored(engagement, bernoulli(unsaved), bernoulli(fail))
+    @cached_property
+    def _mortal(self) -> Distribution[int]:
+        """The same of devastating damage."""
+        return _suffered(self.chances.damage, self.chances.feel_no_pain_mortal)
 
+    @cached_property
+    def _packets(self) -> Distribution[int]:
+        """Law of the packets of one attack that remove a wound at least."""
+        hurts = 1 - self._ordinary.pmf(0)
+        return self._scored(bernoulli(self._unsaved * hurts), bernoulli(self.chances.save.failure * hurts))
 
-@cached(1024)
-def lost_to_packet(damage: Distribution[int], feel_no_pain: int | None) -> Distribution[int]:
-    """Law of the wounds that the damage of one failed save removes from a model with wounds enough: each may be ignored."""
-    return damage if feel_no_pain is None else damage @ bernoulli(f"{feel_no_pain - 1}/6")
+    @cached_property
+    def _allocation(self) -> Allocation:
+        return Allocation(self.target.front, self.target.model.wounds, self.target.models, _hurting(self._ordinary))
+
+    def losses(self, attacks: Distribution[int]) -> Losses:
+        """Where the damage of so many attacks leaves the target.
+
+        Packets that Feel No Pain ignores whole are taken out of the law of one attack, so every packet that is left removes a
+        wound and a unit of W wounds survives fewer than W packets. Devastating damage comes after everything else; it needs a
+        law of its own only where Feel No Pain tells it apart, otherwise the order is of no consequence.
+        """
+        if self.chances.devastating and self._mortal != self._ordinary:
+            return self._losses_of_two_kinds(attacks)
+        weights, total = head((attacks @ self._packets)._form, self._allocation.most_packets)
+        rows, scale = self._allocation.spread(weights)
+        return Losses(rows, total * scale)
+
+    def _losses_of_two_kinds(self, attacks: Distribution[int]) -> Losses:
+        """Ordinary packets first, then devastating ones of another law; their joint number is one law by Kronecker substitution.
+
+        The pair (n ordinary, m devastating) is written as ``n + base m`` with a base that n cannot reach.
+        """
+        wound = self.chances.wound
+        base = attacks.max() * (1 + self.chances.sustained.max()) + 1
+        soft = self.chances.save.failure * (1 - self._ordinary.pmf(0))
+        hard = wound.critical * (1 - self._mortal.pmf(0))
+        plain_soft = (wound.success - wound.critical) * soft
+        plain: Distribution[int] = Distribution({0: 1 - plain_soft - hard, 1: plain_soft, base: hard})
+        pairs, weights, total = (attacks @ self._scored(plain, bernoulli(soft)))._form.pairs()
+        target = self.target
+        mortal = Allocation(target.front, target.model.wounds, target.models, _hurting(self._mortal))
+        by_mortal = [[0] * self._allocation.most_packets for _ in range(mortal.most_packets)]
+        for pair, weight in zip(pairs, weights, strict=True):
+            m, n = divmod(pair, base)
+            if m < len(by_mortal) and n < len(by_mortal[m]):
+                by_mortal[m][n] = weight
+        states = [self._allocation.spread(column) for column in by_mortal]
+        rows, scale = mortal.spend([rows for rows, _ in states])
+        return Losses(rows, total * states[0][1] * scale)
 
 
 class Losses(NamedTuple):
@@ -194,57 +248,15 @@ class Losses(NamedTuple):
     total: int
 
 
-def losses(engagement: Engagement, attacks: Distribution[int], target: Target) -> Losses:
-    """Where the damage of so many attacks leaves a target.
-
-    Packets that Feel No Pain ignores whole are taken out of the law of one attack, so every packet that is left removes a
-    wound and a unit of W wounds survives fewer than W packets. Devastating damage comes after everything else; it needs a
-    packet law of its own only where Feel No Pain tells it apart, otherwise the order is of no consequence.
-    """
-    ordinary = lost_to_packet(engagement.damage, engagement.feel_no_pain)
-    mortal = lost_to_packet(engagement.damage, engagement.feel_no_pain_mortal)
-    if engagement.devastating and mortal != ordinary:
-        return _two_kinds(engagement, attacks, target, ordinary, mortal)
-    hurts = 1 - ordinary.pmf(0)
-    wound, fail = engagement.wound, engagement.save.failure
-    unsaved = wound.success * fail + (wound.critical * (1 - fail) if engagement.devastating else 0)
-    packets = attacks @ scored(engagement, bernoulli(unsaved * hurts), bernoulli(fail * hurts))
-    packet = ordinary.given(at_least(1))
-    front, wounds = target.front, target.model.wounds
-    most = most_packets(front, wounds, target.models, packet)
-    weights, total = head(packets._form, most)
-    rows, scale = allocate(weights, front, wounds, target.models, packet)
-    return Losses(rows, total * scale)
+@cached(1024)
+def engage(weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> Engagement:
+    """The engagement of a weapon with a target; prepared once."""
+    return Engagement(weapon, target, situation, edition)
 
 
-def _two_kinds(
-    engagement: Engagement,
-    attacks: Distribution[int],
-    target: Target,
-    ordinary: Distribution[int],
-    mortal: Distribution[int],
-) -> Losses:
-    """Ordinary packets first, then devastating ones of another law: their joint number is one law by Kronecker substitution.
+def _suffered(damage: Distribution[int], feel_no_pain: int | None) -> Distribution[int]:
+    return damage if feel_no_pain is None else damage @ bernoulli(Fraction(feel_no_pain - 1, 6))
 
-    The pair (n ordinary, m devastating) is written as ``n + base m`` with a base that n cannot reach.
-    """
-    most_extra = 1 + engagement.sustained.max()
-    base = attacks.max() * most_extra + 1
-    wound, fail = engagement.wound, engagement.save.failure
-    soft = fail * (1 - ordinary.pmf(0))
-    hard = wound.critical * (1 - mortal.pmf(0))
-    plain_soft = (wound.success - wound.critical) * soft
-    plain: Distribution[int] = Distribution({0: 1 - plain_soft - hard, 1: plain_soft, base: hard})
-    pairs, weights, total = (attacks @ scored(engagement, plain, bernoulli(soft)))._form.pairs()
-    packet, mortal_packet = ordinary.given(at_least(1)), mortal.given(at_least(1))
-    front, wounds, models = target.front, target.model.wounds, target.models
-    most = most_packets(front, wounds, models, packet)
-    most_mortal = most_packets(front, wounds, models, mortal_packet)
-    by_mortal = [[0] * most for _ in range(most_mortal)]
-    for pair, weight in zip(pairs, weights, strict=True):
-        m, n = divmod(pair, base)
-        if n < most and m < most_mortal:
-            by_mortal[m][n] = weight
-    states = [allocate(column, front, wounds, models, packet) for column in by_mortal]
-    rows, scale = spend([rows for rows, _ in states], front, wounds, mortal_packet)
-    return Losses(rows, total * states[0][1] * scale)
+
+def _hurting(suffered: Distribution[int]) -> Distribution[int]:
+    return suffered.given(at_least(1))

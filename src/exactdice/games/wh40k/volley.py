@@ -46,27 +46,27 @@ class Volley:
     @cached_property
     def attacks(self) -> Distribution[int]:
         """Law of the number of attacks, all bearers together."""
-        return self.bearers @ self._engagement.attacks
+        return self.bearers @ self._engagement.chances.attacks
 
     @cached_property
     def hits(self) -> Distribution[int]:
         """Law of the number of hits, sustained hits included."""
-        return self.attacks @ sequence.hits_each(self._engagement)
+        return self.attacks @ self._engagement.hits
 
     @cached_property
     def wounds(self) -> Distribution[int]:
         """Law of the number of hits that wound, before saves."""
-        return self.attacks @ sequence.wounds_each(self._engagement)
+        return self.attacks @ self._engagement.wounds
 
     @cached_property
     def unsaved(self) -> Distribution[int]:
         """Law of the number of wounding hits that are not saved, devastating ones included."""
-        return self.attacks @ sequence.unsaved_each(self._engagement)
+        return self.attacks @ self._engagement.unsaved
 
     @cached_property
     def _losses(self) -> sequence.Losses:
         require("states", self._target.models * self._target.model.wounds**2, "allocating damage to this unit")
-        return sequence.losses(self._engagement, self.attacks, self._target)
+        return self._engagement.losses(self.attacks)
 
     @cached_property
     def joint(self) -> Distribution[tuple[int, int]]:
@@ -189,7 +189,11 @@ def _target(unit: Unit) -> sequence.Target:
     Raises:
         RulesError: Models differ, several are wounded, or none is alive.
     """
-    alive = [model for model in unit.models if model.left]
+    models = unit.models
+    first = models[0]
+    if first.remaining is None and models.count(first) == len(models):
+        return sequence.Target(unit.toughness, first, first.wounds, len(models), unit.keywords)
+    alive = [model for model in models if model.left]
     if not alive:
         raise RulesError(f"unit {unit.name!r} has no model left; give one of them remaining wounds")
     whole = {replace(model, remaining=None) for model in alive}

@@ -1,0 +1,119 @@
+"""The command ``exactdice``: its subcommands, loaded when they are called, and how every error becomes one sentence."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from exactdice import ExactDiceError, __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+COMMANDS = ("attack", "roll")
+BAD_INPUT = 2  # exit code
+INTERRUPTED = 130
+
+EXAMPLES = """\
+exactdice roll "2d6 >= 9"
+exactdice roll 4d6kh3 --format csv
+exactdice attack "10x Choppa A3 WS3+ S4 AP-1 D1 [sustained hits 1]" --target "5x T4 Sv3+ W2"
+"""
+
+
+class Command(click.Command):
+    """A command whose help begins with examples."""
+
+    def __init__(self, *args: Any, examples: str = "", **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.examples = examples
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Examples first, then what click writes."""
+        _write_examples(self.examples, formatter)
+        super().format_help(ctx, formatter)
+
+
+class Commands(click.Group):
+    """The group of subcommands: each is a module of this room, imported when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the subcommands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """A subcommand, imported now."""
+        if name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"exactdice.cli.{name}"), name)
+        return command
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Examples first, then what click writes."""
+        _write_examples(EXAMPLES, formatter)
+        super().format_help(ctx, formatter)
+
+    def main(self, *args: Any, standalone_mode: bool = True, **settings: Any) -> Any:
+        """Run a command line; bad input ends with one sentence on stderr and exit code 2."""
+        if not standalone_mode:
+            return super().main(*args, standalone_mode=False, **settings)
+        _never_fail_on_a_character()
+        digits = sys.get_int_max_str_digits()
+        sys.set_int_max_str_digits(0)  # a fraction of a large law is printed whole, however long
+        try:
+            code = super().main(*args, standalone_mode=False, **settings)
+        except click.ClickException as error:
+            _refuse(_sentence(error))
+        except ExactDiceError as error:
+            _refuse(str(error))
+        except click.Abort:
+            sys.exit(INTERRUPTED)
+        finally:
+            sys.set_int_max_str_digits(digits)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _write_examples(examples: str, formatter: click.HelpFormatter) -> None:
+    with formatter.section("Examples"):
+        for line in examples.splitlines():
+            formatter.write(f"{'':>{formatter.current_indent}}{line}\n")
+    formatter.write_paragraph()
+
+
+def _never_fail_on_a_character() -> None:
+    """Where a stream cannot encode a character such as ≈, it gets a question mark instead of a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _refuse(message: str) -> NoReturn:
+    from exactdice.cli.output import say
+
+    say(f"error: {message}")
+    sys.exit(BAD_INPUT)
+
+
+def _sentence(error: click.ClickException) -> str:
+    """What click says, as one sentence that begins small and ends without a full stop."""
+    parts = [part.strip().rstrip(".") for part in _full_stops(error.format_message())]
+    text = "; ".join([part[:1].lower() + part[1:] for part in parts])
+    if isinstance(error, click.MissingParameter) and error.ctx is not None:
+        text += f"; see {error.ctx.command_path} --help"
+    return text
+
+
+def _full_stops(text: str) -> Iterator[str]:
+    yield from " ".join(text.split()).split(". ")
+
+
+@click.group(cls=Commands, invoke_without_command=True)
+@click.version_option(__version__, prog_name="exactdice", message="%(prog)s %(version)s")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Exact probability for dice: fractions, not samples."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())

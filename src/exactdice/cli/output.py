@@ -1,0 +1,267 @@
+"""What commands print: tables for people, JSON and CSV for programs; colour and bars only on a terminal."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import sys
+from fractions import Fraction
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from exactdice.algebra.moments import rational_root
+from exactdice.distribution.describe import exact_rows, moments
+from exactdice.format import comma_separated, decimal, markdown, percent, table
+from exactdice.format import fraction as whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from exactdice import Distribution
+
+FORMATS = ("table", "json", "csv", "markdown")
+LAW_HEAD = ("outcome", "chance", "chance_float", "at_least", "at_least_float")
+
+_ROWS = 120  # of a table before it is cut
+_ENDS = 40  # rows that are left then, half at each end
+_LONGEST = 19  # characters of a fraction in a table before it is abbreviated
+_BAR = 30  # characters of the longest bar
+_BATCH = 1000  # lines written at once
+
+
+class Block(NamedTuple):
+    """A table: what stands above it, its cells, the columns set flush left, what stands below it, a bar for each row."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str]]
+    left: tuple[int, ...] = ()
+    foot: str = ""
+    bars: tuple[float, ...] = ()
+
+
+class Report(NamedTuple):
+    """What people read: a title, the one number that was asked for, tables."""
+
+    title: list[str] = []
+    headline: str = ""
+    blocks: list[Block] = []
+
+
+format_option = click.option(
+    "--format",
+    "output",
+    type=click.Choice(FORMATS),
+    default="table",
+    show_default=True,
+    help="How to print; json and csv hold every fraction whole.",
+)
+
+
+def say(text: str) -> None:
+    """Print on stderr what is no data; red where an error meets a terminal that may have colour."""
+    kind, colon, rest = text.partition(":")
+    coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR") and kind == "error"
+    click.echo(click.style(kind, fg="red", bold=True) + colon + rest if coloured else text, err=True)
+
+
+def show(
+    output: str,
+    *,
+    report: Callable[[], Report],
+    record: Callable[[], dict[str, Any]],
+    sheet: Callable[[], tuple[Iterable[str], Iterable[list[str]]]],
+) -> None:
+    """Print a result in the format that was asked for; only that one is made."""
+    if output == "json":
+        _write(_json(record()))
+    elif output == "csv":
+        head, rows = sheet()
+        _write(_lines_of_csv(head, rows))
+    elif output == "markdown":
+        _write(_plain(report(), markdown))
+    elif sys.stdout.isatty():
+        _draw(report())
+    else:
+        _write(_plain(report(), table))
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------
+
+
+def number(value: Fraction) -> dict[str, Any]:
+    """An exact number for a program: the fraction as text, and the float nearest to it."""
+    return {"exact": str(value), "float": _float(value)}
+
+
+def number_cells(value: Fraction | None) -> list[str]:
+    """An exact number and its float as two cells of a sheet, empty where there is none."""
+    return ["", ""] if value is None else [str(value), str(_float(value))]
+
+
+def _float(value: Any) -> float | None:
+    """The nearest float, None beyond the largest."""
+    try:
+        return float(value)
+    except OverflowError:
+        return None
+
+
+def short(value: Fraction) -> str:
+    """A fraction for a table: whole, or the first digits of its numerator and denominator."""
+    text = whole(value, _LONGEST)
+    if text:
+        return text
+    return "/".join([digits if len(digits) <= 6 else f"{digits[:4]}…" for digits in str(value).split("/")])
+
+
+def chance_in_words(chance: Fraction) -> str:
+    """A chance as it is told: ``5/18 ≈ 27.8 %``."""
+    digits = 3
+    while (rounded := decimal(100 * chance, digits)) == "100" and chance < 1:
+        digits += 1
+    sign = "=" if Fraction(rounded) == 100 * chance else "≈"
+    return f"{short(chance)} {sign} {rounded} %"
+
+
+# --- laws --------------------------------------------------------------------------------------------------------
+
+
+def law_block(name: str, law: Distribution[Any], title: str = "") -> Block:
+    """A law as a table: each outcome with its chance and that of at least as much; a long one is cut in the middle."""
+    cut = len(law) > _ROWS
+    exact = list(exact_rows(law._form, _ENDS if cut else None))
+    rows = [[str(x), short(chance), percent(chance), short(above), percent(above)] for x, chance, above in exact]
+    most = max([chance for _, chance, _ in exact])
+    bars = [float(chance / most) for _, chance, _ in exact]
+    if cut:
+        rows.insert(_ENDS // 2, ["…"] * 5)
+        bars.insert(_ENDS // 2, 0)
+        say(f"note: {len(law) - _ENDS:,} outcomes in the middle are left out; --format json or csv prints all")
+    head = [name, "exactly", "chance", "at least", "chance"]
+    return Block(title, head, rows, foot=", ".join(moments(law._form)), bars=tuple(bars))
+
+
+def law_record(law: Distribution[Any]) -> dict[str, Any]:
+    """A law for JSON."""
+    variance = law.var()
+    root = rational_root(variance)
+    return {
+        "mean": number(law.mean()),
+        "variance": number(variance),
+        "standard_deviation": {
+            "exact": f"sqrt({variance})" if root is None else str(root),
+            "float": math.sqrt(variance),
+        },
+        "outcomes": (
+            {"outcome": x, "chance": number(chance), "at_least": number(above)}
+            for x, chance, above in exact_rows(law._form)
+        ),
+    }
+
+
+def law_rows(law: Distribution[Any], *first: str) -> Iterator[list[str]]:
+    """A law for CSV, with ``first`` in front of each row."""
+    for x, chance, above in exact_rows(law._form):
+        yield [*first, str(x), *number_cells(chance), *number_cells(above)]
+
+
+# --- formats -----------------------------------------------------------------------------------------------------
+
+
+def _write(lines: Iterable[str]) -> None:
+    """Lines to stdout, in batches; a reader that has gone away is click's to notice."""
+    remaining = iter(lines)
+    while batch := list(islice(remaining, _BATCH)):
+        click.echo("\n".join(batch))
+
+
+def _lines_of_csv(head: Iterable[str], rows: Iterable[list[str]]) -> Iterator[str]:
+    yield comma_separated(list(head), [])
+    for row in rows:
+        yield comma_separated(row, [])
+
+
+def _json(value: Any, indent: str = "", name: str = "", comma: str = "") -> Iterator[str]:
+    """JSON in lines: records of numbers and words take one line each, what holds several records is spread out."""
+    if _fits_a_line(value):
+        yield f"{indent}{name}{json.dumps(value, ensure_ascii=False)}{comma}"
+        return
+    named = isinstance(value, dict)
+    yield f"{indent}{name}{'{' if named else '['}"
+    parts = [(f"{json.dumps(key)}: ", part) for key, part in value.items()] if named else (("", part) for part in value)
+    for (label, part), follows in _with_next(parts):
+        yield from _json(part, indent + "  ", label, "," if follows else "")
+    yield f"{indent}{'}' if named else ']'}{comma}"
+
+
+def _fits_a_line(value: Any, depth: int = 2) -> bool:
+    if isinstance(value, dict):
+        return depth > 0 and all([_fits_a_line(part, depth - 1) for part in value.values()])
+    return value is None or isinstance(value, (str, int, float))
+
+
+def _with_next(parts: Iterable[Any]) -> Iterator[tuple[Any, bool]]:
+    """Each part, and whether another one follows."""
+    remaining = iter(parts)
+    part = next(remaining, None)
+    while part is not None:
+        following = next(remaining, None)
+        yield part, following is not None
+        part = following
+
+
+def _plain(report: Report, tabulate: Callable[..., str]) -> Iterator[str]:
+    """A report as text or Markdown: paragraphs apart by an empty line."""
+    paragraphs = ["\n".join(report.title), report.headline]
+    for block in report.blocks:
+        paragraphs += [block.title, tabulate(block.head, block.rows, block.left), block.foot]
+    for paragraph, follows in _with_next([text for text in paragraphs if text]):
+        yield paragraph + ("\n" if follows else "")
+
+
+def _draw(report: Report) -> None:
+    """A report on a terminal, by rich: bars where there is room, numbers folded rather than cut."""
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console(highlight=False)
+    for line in report.title:
+        console.print(Text(line, "bold"))
+    if report.headline:
+        console.print(Text(report.headline, "bold green"))
+    for block in report.blocks:
+        room = console.width - _natural_width(block) - 4
+        drawn = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
+        for i, name in enumerate(block.head):
+            drawn.add_column(Text(name), justify="left" if i in block.left else "right", overflow="fold")
+        if block.bars and room >= _BAR // 3:
+            drawn.add_column("", no_wrap=True, style="cyan")
+            width = min(_BAR, room)
+            rows = [[*row, _bar(share, width)] for row, share in zip(block.rows, block.bars, strict=True)]
+        else:
+            rows = block.rows
+        for row in rows:
+            drawn.add_row(*map(Text, row))
+        console.print()
+        if block.title:
+            console.print(Text(block.title, "bold"))
+        console.print(drawn)
+        if block.foot:
+            console.print(Text(block.foot))
+
+
+def _natural_width(block: Block) -> int:
+    columns = zip(block.head, *block.rows, strict=True)
+    return sum([max(map(len, column)) + 2 for column in columns])
+
+
+def _bar(share: float, width: int) -> str:
+    """A bar in eighths of a character; whatever is possible shows at least one eighth."""
+    eighths = max(math.ceil(8 * share * width), 1 if share else 0)
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()

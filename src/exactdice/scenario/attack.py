@@ -1,0 +1,270 @@
+"""The kind ``attack_sequence``: weapons, a target and a situation, handed to ``wh40k.attack``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
+
+from exactdice.budget import require
+from exactdice.distribution import point
+from exactdice.games import wh40k
+from exactdice.scenario import answers
+from exactdice.scenario.expressions import Attacks, Condition, Damage, Number
+from exactdice.scenario.shapes import (
+    Count,
+    Integer,
+    Modifiers,
+    Positive,
+    Reroll,
+    Shape,
+    Target,
+    Whole,
+    expected,
+)
+
+if TYPE_CHECKING:
+    from exactdice.distribution import Distribution
+
+_MATCHED = "target"  # the keyword of every target; the scenario's author has matched anti abilities to it
+
+
+def _not_built_yet(value: Any) -> Any:
+    if value is not False:
+        raise expected("the scenario without this key, which is not built yet")
+    return value
+
+
+NotBuiltYet = AfterValidator(_not_built_yet)
+
+# what an ability is called on a datasheet, by its key here
+_FLAGS = {
+    "lethal_hits": "lethal hits",
+    "devastating_wounds": "devastating wounds",
+    "torrent": "torrent",
+    "twin_linked": "twin-linked",
+    "blast": "blast",
+    "lance": "lance",
+    "heavy": "heavy",
+    "ignores_cover": "ignores cover",
+    "indirect_fire": "indirect fire",
+    "precision": "precision",
+    "psychic": "psychic",
+    "hazardous": "hazardous",
+    "extra_attacks": "extra attacks",
+}
+_VALUES = {
+    "sustained_hits": "sustained hits",
+    "rapid_fire": "rapid fire",
+    "melta": "melta",
+    "critical_hit_on": "critical hits",
+    "critical_wound_on": "critical wounds",
+    "reroll_hits": "re-roll hits",
+    "reroll_wounds": "re-roll wounds",
+    "reroll_attacks": "re-roll attacks",
+    "reroll_damage": "re-roll damage",
+    "attacks_bonus": "attacks",
+    "damage_bonus": "damage",
+}
+
+
+class Weapon(Shape):
+    """A weapon, the number of its bearers, and its abilities."""
+
+    name: str = "weapon"
+    kind: Literal["ranged", "melee"]
+    attacks: Attacks
+    count: Count = 1
+    skill: Target
+    strength: Positive
+    ap: Annotated[int, Whole(high=0)]
+    damage: Damage
+    sustained_hits: Number | None = None
+    lethal_hits: bool = False
+    devastating_wounds: bool = False
+    torrent: bool = False
+    twin_linked: bool = False
+    anti: Target | None = None
+    blast: bool = False
+    rapid_fire: Count = 0
+    melta: Count = 0
+    lance: bool = False
+    heavy: bool = False
+    ignores_cover: bool = False
+    indirect_fire: bool = False
+    precision: bool = False
+    psychic: bool = False
+    hazardous: bool = False
+    extra_attacks: bool = False
+    critical_hit_on: Target | None = None
+    critical_wound_on: Target | None = None
+    hit_modifiers: Modifiers = ()
+    wound_modifiers: Modifiers = ()
+    reroll_hits: Reroll = "none"
+    reroll_wounds: Reroll = "none"
+    reroll_attacks: Condition | None = None
+    reroll_damage: Condition | None = None
+    attacks_bonus: Integer = 0
+    damage_bonus: Integer = 0
+    extra_mortals_on_critical_wound: Annotated[Number, NotBuiltYet] | None = None
+
+    def profile(self) -> wh40k.Weapon:
+        """The weapon as the game knows it."""
+        return wh40k.Weapon(
+            self.name,
+            attacks=self.attacks,
+            skill=self.skill,
+            strength=self.strength,
+            ap=self.ap,
+            damage=self.damage,
+            kind=self.kind,
+            abilities=self._abilities(),
+        )
+
+    def _abilities(self) -> list[wh40k.Ability]:
+        abilities = [wh40k.Ability(name) for key, name in _FLAGS.items() if getattr(self, key)]
+        values = [(name, getattr(self, key)) for key, name in _VALUES.items()]
+        abilities += [wh40k.Ability(name, value) for name, value in values if value not in (None, 0, "none")]
+        abilities += [wh40k.Ability("to hit", modifier) for modifier in self.hit_modifiers]
+        abilities += [wh40k.Ability("to wound", modifier) for modifier in self.wound_modifiers]
+        if self.anti is not None:
+            abilities.append(wh40k.Ability("anti", self.anti, _MATCHED))
+        return abilities
+
+
+class Model(Shape):
+    """So many like models of the target."""
+
+    wounds: Positive
+    remaining: Count | None = None
+    save: Annotated[int, Whole(2, 7)]
+    invulnerable: Target | None = None
+    fnp: Target | None = None
+    fnp_mortal: Target | None = None
+    fnp_psychic: Target | None = None
+    character: bool = False
+    damage_reduction: Count = 0
+    halve_damage: bool = False
+    count: Count = 1
+
+    @field_validator("remaining")
+    @classmethod
+    def _no_more_than_all(cls, remaining: int, info: ValidationInfo) -> int:
+        wounds = info.data.get("wounds", remaining)
+        if remaining > wounds:
+            raise expected(str(Whole(0, wounds)))
+        return remaining
+
+    def profile(self) -> wh40k.Model:
+        """The model as the game knows it."""
+        return wh40k.Model(
+            wounds=self.wounds,
+            save=self.save,
+            invulnerable=self.invulnerable,
+            feel_no_pain=self.fnp,
+            feel_no_pain_mortal=self.fnp_mortal,
+            feel_no_pain_psychic=self.fnp_psychic,
+            damage_reduction=self.damage_reduction,
+            halve_damage=self.halve_damage,
+            character=self.character,
+            remaining=self.remaining,
+        )
+
+
+class Defender(Shape):
+    """The target: its models in allocation order, and what protects the whole unit."""
+
+    toughness: Positive
+    models: Annotated[list[Model], Field(min_length=1)]
+    cover: bool = False
+    save_modifiers: Modifiers = ()
+    save_cap: Literal["net", "bonus_only"] = "net"
+    reroll_saves: Literal["none", "ones", "failed"] = "none"
+    hit_modifiers: Modifiers = ()
+    wound_modifiers: Modifiers = ()
+    minus_one_to_wound_if_stronger: Annotated[bool, NotBuiltYet] = False
+    first_failed_save_damage_zero: Annotated[bool, NotBuiltYet] = False
+
+    @field_validator("models")
+    @classmethod
+    def _somebody(cls, models: list[Model]) -> list[Model]:
+        number = sum([model.count for model in models])
+        if number == 0:
+            raise expected("models with a count of at least 1")
+        require("states", number, f"a unit of {number:,} models")
+        return models
+
+    def unit(self) -> wh40k.Unit:
+        """The unit as the game knows it."""
+        models = [profile for model in self.models for profile in [model.profile()] * model.count]
+        return wh40k.Unit("target", toughness=self.toughness, models=models, keywords=[_MATCHED])
+
+
+class Situation(Shape):
+    """What holds while one unit attacks another."""
+
+    half_range: bool = False
+    charged: bool = False
+    stationary: bool = False
+    not_visible: bool = False
+    overwatch: bool = False
+    indirect_fails_up_to: Annotated[int, Whole(1, 5)] | None = None
+    blast_models: Count | None = None
+
+
+class AttackSequence(Shape):
+    """The question what weapons do to a unit."""
+
+    kind: Literal["attack_sequence"]
+    weapons: Annotated[list[Weapon], Field(min_length=1)]
+    defender: Defender
+    situation: Situation = Situation()
+    joint: bool = False
+
+    def volley(self, unit: wh40k.Unit) -> wh40k.Volley:
+        """The attack on the defender's unit as the game resolves it."""
+        defender, situation = self.defender, self.situation
+        return wh40k.attack(
+            [(weapon.count, weapon.profile()) for weapon in self.weapons],
+            unit,
+            wh40k.Situation(
+                half_range=situation.half_range,
+                charged=situation.charged,
+                stationary=situation.stationary,
+                cover=defender.cover,
+                visible=not situation.not_visible,
+                overwatch=situation.overwatch,
+                hit_modifiers=defender.hit_modifiers,
+                wound_modifiers=defender.wound_modifiers,
+                save_modifiers=defender.save_modifiers,
+                reroll_saves=defender.reroll_saves,
+                indirect_fails_up_to=situation.indirect_fails_up_to,
+                blast_models=situation.blast_models,
+            ),
+            edition=replace(wh40k.TENTH, save_cap=defender.save_cap),
+        )
+
+
+def answer(scenario: AttackSequence) -> answers.Answer:
+    """Wounds lost and models destroyed, and the same of the CHARACTERs where there are any."""
+    unit = scenario.defender.unit()
+    volley = scenario.volley(unit)
+    laws: dict[str, Distribution[Any]] = {
+        "wounds_lost": volley.wounds_lost,
+        "models_destroyed": volley.models_destroyed,
+    }
+    prob = {"unit_destroyed": volley.unit_destroyed}
+    characters = [model for model in unit.models if model.character]
+    if any(
+        [model.left for model in characters]
+    ):  # the living models are alike, so all of them are CHARACTERs
+        laws["character_wounds_lost"] = volley.wounds_lost
+        prob["all_characters_destroyed"] = volley.unit_destroyed
+    elif characters:  # dead before the first attack
+        laws["character_wounds_lost"] = point(0)
+        prob["all_characters_destroyed"] = Fraction(1)
+    if scenario.joint:
+        laws["wounds_lost,models_destroyed"] = volley.joint
+    return answers.answer(laws, prob)

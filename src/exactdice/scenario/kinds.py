@@ -1,0 +1,81 @@
+"""The kinds of scenario, and ``run``, which reads one and answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exactdice.errors import ScenarioError
+from exactdice.scenario import attack, dice, rolls
+from exactdice.scenario.plain import plain
+from exactdice.scenario.shapes import Shape, read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from exactdice.scenario.answers import Answer
+
+
+class Kind(NamedTuple):
+    """A kind of scenario: the shape that it is written in, and the function that answers it."""
+
+    shape: type[Shape]
+    answer: Callable[[Any], Answer]
+
+
+KINDS = {
+    "dice": Kind(dice.DiceScenario, dice.answer),
+    "roll_table": Kind(rolls.RollTable, rolls.answer),
+    "attack_sequence": Kind(attack.AttackSequence, attack.answer),
+}
+NOT_BUILT_YET = (
+    "advance", "advance_then_charge", "battle_shock", "charge", "command_points", "command_reroll_attack",
+    "command_reroll_charges", "deadly_demise", "desperate_escape", "exchange", "hazardous", "insane_bravery",
+    "mortal_wounds", "ork_attack", "reroll_threshold", "shot_then_battle_shock", "wfb_game", "wfb_phase",
+)  # fmt: skip
+
+
+def run(scenario: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Answer one question, such as a JSON or TOML file holds, exactly.
+
+    Args:
+        scenario: A mapping with the key ``kind``, of texts, whole numbers, truth values, lists and mappings; it is
+            not changed.
+
+    Returns:
+        ``{"pmf": {name: {outcome: "p/q"}}, "mean": {name: "p/q"}, "prob": {name: "p/q"}}`` without its empty parts.
+        Outcomes are in ascending order, those of joint laws joined by commas.
+
+    Raises:
+        ScenarioError: A key is unknown, missing or ill-formed; the message holds its path (``weapons[0].skill``).
+        RulesError: The game does not know what is asked.
+        TooLargeError: The answer exceeds the budget.
+
+    Examples:
+        >>> run({"kind": "dice", "expression": {"keep": 1, "which": "highest", "dice": 2, "of": "D3"}})
+        {'pmf': {'value': {'1': '1/9', '2': '1/3', '3': '5/9'}}, 'mean': {'value': '22/9'}}
+    """
+    if not isinstance(scenario, Mapping):
+        raise ScenarioError(
+            f"the scenario is of type {type(scenario).__name__}, not a mapping; "
+            "write one such as {'kind': 'dice', 'expression': 'D6'}"
+        )
+    data = plain(scenario)
+    shape, answer = _kind(data)
+    return answer(read(shape, data))
+
+
+def _kind(data: Mapping[str, Any]) -> Kind:
+    if "kind" not in data:
+        raise ScenarioError(f"kind is missing; write one of {', '.join(KINDS)}")
+    name = data["kind"]
+    if isinstance(name, str) and name in KINDS:
+        return KINDS[name]
+    if name in NOT_BUILT_YET:
+        raise ScenarioError(
+            f"kind {name!r} is not built yet; the kinds answered today are {', '.join(KINDS)}"
+        )
+    nearest = get_close_matches(str(name), [*KINDS, *NOT_BUILT_YET], n=1)
+    hint = f"did you mean {nearest[0]!r}? The" if nearest else "the"
+    raise ScenarioError(f"kind {name!r} is unknown; {hint} kinds answered today are {', '.join(KINDS)}")

@@ -1,0 +1,77 @@
+"""The input as plain data: a copy without floats, nulls and foreign types, within limits of depth and size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from exactdice.errors import ScenarioError
+from exactdice.scenario.paths import path_text, shown
+
+DEEPEST = 60  # mappings and lists of lists inside the scenario's own mapping
+MOST = 100_000  # values of one scenario; shared references could otherwise unfold without end
+
+
+def plain(scenario: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy made of dicts, lists, texts, whole numbers and truth values alone.
+
+    Raises:
+        ScenarioError: Something else is in it, or it is too deep or too large.
+    """
+    return _Copier().mapping(scenario, (), 0)
+
+
+class _Copier:
+    """Copies values one inside the other and counts them."""
+
+    def __init__(self) -> None:
+        self.copied = 0
+
+    def value(self, value: Any, path: tuple[str | int, ...], depth: int) -> Any:
+        self.copied += 1
+        if self.copied > MOST:
+            raise ScenarioError(f"the scenario holds more than {MOST:,} values; write a smaller one")
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, int):  # of any kind: readers of TOML have their own
+            return int(value)
+        if isinstance(value, str):
+            return str(value)
+        if isinstance(value, Mapping):
+            return self.mapping(value, path, depth + 1)
+        if isinstance(value, (list, tuple)):
+            return self.list(value, path, depth)
+        raise ScenarioError(f"{path_text(path)} is {_foreign(value)}")
+
+    def mapping(self, mapping: Mapping[Any, Any], path: tuple[str | int, ...], depth: int) -> dict[str, Any]:
+        _require_depth(path, depth)
+        copy = {}
+        for key, value in mapping.items():
+            if not isinstance(key, str):
+                raise ScenarioError(
+                    f"{path_text(path)} has the key {shown(key)}, which is no text; write it in quotes"
+                )
+            copy[str(key)] = self.value(value, (*path, str(key)), depth)
+        return copy
+
+    def list(self, values: list[Any] | tuple[Any, ...], path: tuple[str | int, ...], depth: int) -> list[Any]:
+        if path and isinstance(path[-1], int):  # a list inside a list
+            depth += 1
+            _require_depth(path, depth)
+        return [self.value(value, (*path, place), depth) for place, value in enumerate(values)]
+
+
+def _require_depth(path: tuple[str | int, ...], depth: int) -> None:
+    if depth > DEEPEST:
+        raise ScenarioError(
+            f"{path_text(path)} lies deeper than {DEEPEST} mappings; write a flatter scenario"
+        )
+
+
+def _foreign(value: Any) -> str:
+    if value is None:
+        return "null; leave the key out where nothing is meant"
+    if isinstance(value, float):
+        return f"the float {value!r}, so it is not exact; write a whole number"
+    kind = type(value).__name__
+    return f"{shown(value)} of type {kind}; write a whole number, text, true, false, a list or a mapping"

@@ -1,0 +1,166 @@
+"""What the shapes of scenarios have in common: strict reading, and errors that name the path of a key.
+
+The shapes are pydantic models: an expression is told by the one key that names its operation, which pydantic reads as a
+union without a tag of its own, and its errors are data (a path, a value, a reason) that become one sentence here.
+"""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    GetCoreSchemaHandler,
+    Strict,
+    Tag,
+    ValidationError,
+    model_validator,
+)
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from exactdice.errors import ScenarioError
+from exactdice.scenario.paths import path_text, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pydantic_core import ErrorDetails
+
+
+class Shape(BaseModel):
+    """A mapping with known keys, read strictly and never changed.
+
+    Schemas are built when a shape is first used, because the shapes of expressions hold each other.
+    """
+
+    model_config = ConfigDict(
+        strict=True, frozen=True, extra="forbid", defer_build=True, arbitrary_types_allowed=True
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _known_keys(cls, data: Any) -> Any:
+        """Name the nearest known key beside an unknown one; this comes before a missing key, often its other half."""
+        known = [field.alias or name for name, field in cls.model_fields.items()]
+        for key in data if isinstance(data, dict) else ():
+            if key not in known:
+                nearest = get_close_matches(key, known, n=1)
+                cure = f"did you mean {nearest[0]}?" if nearest else f"known here are {', '.join(known)}"
+                raise PydanticCustomError("unknown", "{cure}", {"cure": cure, "key": key})
+        return data
+
+
+class Whole:
+    """Marks a whole number from ``low`` to ``high``; None leaves a side open."""
+
+    def __init__(self, low: int | None = None, high: int | None = None) -> None:
+        self.low, self.high = low, high
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        number = core_schema.int_schema(strict=True, ge=self.low, le=self.high)
+        return core_schema.custom_error_schema(number, "expected", custom_error_message=str(self))
+
+    def __str__(self) -> str:
+        match self.low, self.high:
+            case None, None:
+                return "a whole number"
+            case low, None:
+                return f"a whole number of at least {low}"
+            case None, high:
+                return f"a whole number of at most {high}"
+            case low, high:
+                return f"a whole number from {low} to {high}"
+        raise AssertionError("a range has two sides")
+
+
+Integer = Annotated[int, Whole()]
+Count = Annotated[int, Whole(0)]
+Positive = Annotated[int, Whole(1)]
+Target = Annotated[int, Whole(2, 6)]  # a roll such as 4+
+Modifiers = Annotated[tuple[Integer, ...], Strict(False)]  # not strict: a list is read as a tuple
+Reroll = Literal["none", "ones", "failed", "non_critical"]
+
+# --- unions of shapes ---------------------------------------------------------------------------------------------
+
+
+def tag(name: str) -> Tag:
+    """The tag of one branch of a union, in angle brackets, so that it is told from the keys of an error's path."""
+    return Tag(f"<{name}>")
+
+
+def told_by_key(*keys: str, what: str, text_and_numbers: bool = False) -> Discriminator:
+    """Tells the branches of a union by the key that a mapping has, and texts and whole numbers by their type."""
+    plain = {int: "<int>", str: "<str>"} if text_and_numbers else {}
+
+    def which(value: Any) -> str | None:
+        if isinstance(value, dict):
+            return next((f"<{key}>" for key in keys if key in value), None)
+        return plain.get(type(value))
+
+    return Discriminator(which, "expected", "{what}", {"what": what})
+
+
+def told_by_value(key: str, *values: str) -> Discriminator:
+    """Tells the branches of a union of mappings by the value of a key."""
+
+    def which(value: Any) -> str | None:
+        found = value.get(key) if isinstance(value, dict) else None
+        return f"<{found}>" if found in values else None
+
+    return Discriminator(which, "expected", "{what}", {"what": f"one of {', '.join(values)}", "key": key})
+
+
+# --- reading, and what a wrong scenario is told -------------------------------------------------------------------
+
+S = TypeVar("S", bound=Shape)
+
+
+def read(shape: type[S], data: Mapping[str, Any]) -> S:
+    """The scenario in its shape.
+
+    Raises:
+        ScenarioError: Something does not fit; the message holds its path and what was expected.
+    """
+    try:
+        return shape.model_validate(data)
+    except ValidationError as error:
+        raise ScenarioError(_sentence(error.errors(include_url=False)[0])) from None
+
+
+def expected(what: str) -> PydanticCustomError:
+    """The error of a value of the right type that cannot be meant."""
+    return PydanticCustomError("expected", "{what}", {"what": what})
+
+
+_EXPECTED = {
+    "bool_type": "true or false",
+    "string_type": "text",
+    "list_type": "a list",
+    "tuple_type": "a list",
+    "model_type": "a mapping",
+    "literal_error": "{expected}",
+    "too_short": "a list of at least {min_length}",
+    "too_long": "a list of at most {max_length}",
+}
+
+
+def _sentence(error: ErrorDetails) -> str:
+    """The first error of pydantic as path, value and cure; an error may name a further ``key`` below its place."""
+    context = error.get("ctx", {})
+    path = [step for step in error["loc"] if isinstance(step, int) or not step.startswith("<")]
+    kind, found = error["type"], error["input"]
+    if "key" in context and isinstance(found, dict):
+        path.append(context["key"])
+        kind, found = ("missing", None) if context["key"] not in found else (kind, found[context["key"]])
+    place = path_text(path)
+    if kind == "missing":
+        return f"{place} is missing; {context.get('what', 'this key is required')}"
+    if kind == "unknown":
+        return f"{place} is unknown; {context['cure']}"
+    if kind == "value_error":  # raised by the engine, whose message holds the value
+        return f"{place}: {context['error']}"
+    cure = _EXPECTED[kind].format(**context) if kind in _EXPECTED else error["msg"]
+    return f"{place} is {shown(found)}; write {cure}"
