@@ -45,12 +45,26 @@ def attack_law(objects: tuple[wh40k.Weapon, wh40k.Unit]) -> Any:
     return force(wh40k.attack([(SHOTS, weapon)], target).joint)
 
 
-def prepared_attack() -> Entry | Skip:
-    """HOOK: the same law from prepared objects, through the entry inside the engine that takes them.
+def prepare() -> tuple[Any, Any]:
+    """The engagement of weapon and target, its laws of one attack computed, and the law of the number of attacks."""
+    weapon, target = plain_objects()
+    volley = wh40k.attack([(SHOTS, weapon)], target)
+    engagement, attacks = volley._engagement, volley.attacks
+    engagement.losses(attacks)
+    return engagement, attacks
 
-    To be filled in when that entry has its name: ``Entry(build=<prepare>, operate=<the law, forced>)``.
-    """
-    return Skip("the entry for prepared objects has no name yet")
+
+def prepared_law(prepared: tuple[Any, Any]) -> Any:
+    """The same law as integer weights, through the entry inside the engine that takes prepared objects."""
+    engagement, attacks = prepared
+    return engagement.losses(attacks)
+
+
+def _read_losses(losses: Any) -> Pmf:
+    """Rows by models destroyed, columns by wounds lost on the next one; what is missing destroyed the unit."""
+    counts = {(WOUNDS * k + lost, k): weight for k, row in enumerate(losses.rows) for lost, weight in enumerate(row)}
+    counts[WOUNDS * MODELS, MODELS] = losses.total - sum(counts.values())
+    return from_counts(counts)
 
 
 def icepool_counted(attack: Any) -> Any:
@@ -95,7 +109,7 @@ def attack_workloads() -> list[Workload]:
     raw = Entry(_flint_prepared, _flint_attack, _flint_read)
     ours = {
         "attack(), plain objects": Entry(plain_objects, attack_law),
-        "attack, prepared objects": prepared_attack(),
+        "attack, prepared objects": Entry(prepare, prepared_law, _read_losses),
     }
     others = {library: Skip("not formulated") for library in ("dyce", "lea", "dicetables")}
     return [

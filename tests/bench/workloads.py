@@ -20,10 +20,6 @@ def lea_die(sides: int) -> Any:
     return lea.pmf(dict.fromkeys(range(1, sides + 1), 1), prob_type=-1, normalization=False)
 
 
-def _read_out(law: Any) -> dict[Any, Any]:
-    return dict(law)
-
-
 def sum_of(n: int, sides: int = 6) -> Workload:
     """The sum of n equal dice."""
     return Workload(
@@ -131,7 +127,8 @@ def read_out(workload: Workload) -> Workload:
     """The same job of this library alone, every probability handed over as a fraction of Python's."""
     entry = workload.entries["exactdice"]
     assert isinstance(entry, Entry)
+    read = entry.read or dict
     return Workload(
         workload.name,
-        {"exactdice": Entry(entry.build, lambda dice: _read_out(entry.operate(dice)))},
+        {"exactdice": Entry(entry.build, lambda dice: read(entry.operate(dice)), dict)},
     )

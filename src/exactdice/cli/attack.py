@@ -45,7 +45,7 @@ POLICY = "none|ones|failed|non-critical"
 STAGES = ("attacks", "hits", "wounds", "unsaved", "wounds_lost", "models_destroyed")
 
 
-@click.command(cls=Command, examples=EXAMPLES)
+@click.command(cls=Command, examples=EXAMPLES, short_help="What an attack does to a unit.")
 @click.argument("weapons", nargs=-1, required=True, metavar="WEAPON")
 @click.option("--target", required=True, metavar="UNIT", help='The unit attacked: "5x T4 Sv3+ W2 [invulnerable 4+]".')
 @click.option("--charged", is_flag=True, help="The attacker charged this turn (lance).")
@@ -91,6 +91,8 @@ def attack(weapons: tuple[str, ...], target: str, save_cap: str, explain: bool, 
 
 
 def _attacker(line: str) -> tuple[int, wh40k.Weapon]:
+    if len(line.split()) == 1:
+        raise click.UsageError(f"weapon {line!r} is a single word; write each datasheet line in quotes")
     number_of, rest = bearers(line)
     return number_of, wh40k.Weapon.parse(rest)
 
@@ -123,7 +125,7 @@ def _report(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> Report
     title += [words for words in [_in_words(volley.situation)] if words]
     stages = [[name, decimal(law.mean()), short(law.mean())] for name, law in _laws(volley)]
     blocks = [
-        _audit_block(volley) if explain else Block("", ["stage", "mean", "exactly"], stages, left=(0,)),
+        _audit_block(volley) if explain else Block(["stage", "mean", "exactly"], stages, left=(0,)),
         law_block("models destroyed", volley.models_destroyed),
         law_block("wounds lost", volley.wounds_lost),
     ]
@@ -140,7 +142,7 @@ def _audit_block(volley: wh40k.Volley) -> Block:
     for stage, needed, reason, chance, expected in volley.explain().rows:
         odds = ["", ""] if chance is None else [short(chance), percent(chance)]
         rows.append([stage, needed, *odds, short(expected), decimal(expected), reason])
-    return Block("", ["stage", "needed", "chance", "", "expected", "", "why"], rows, left=(0, 6))
+    return Block(["stage", "needed", "chance", "", "expected", "", "why"], rows, left=(0, 6))
 
 
 def _record(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> dict[str, Any]:

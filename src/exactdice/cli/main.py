@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -47,7 +48,9 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """A subcommand, imported now."""
         if name not in COMMANDS:
-            return None
+            nearest = get_close_matches(name, COMMANDS, n=1)
+            cure = f"did you mean {nearest[0]!r}?" if nearest else f"write one of {', '.join(COMMANDS)}"
+            raise click.UsageError(f"No such command {name!r}. {cure}", ctx)
         command: click.Command = getattr(import_module(f"exactdice.cli.{name}"), name)
         return command
 

@@ -33,14 +33,14 @@ _BATCH = 1000  # lines written at once
 
 
 class Block(NamedTuple):
-    """A table: what stands above it, its cells, the columns set flush left, what stands below it, a bar for each row."""
+    """A table: its cells, the columns set flush left, the line below it, a bar for each row, and how many are left out."""
 
-    title: str
     head: list[str]
     rows: list[list[str]]
     left: tuple[int, ...] = ()
     foot: str = ""
     bars: tuple[float, ...] = ()
+    left_out: int = 0
 
 
 class Report(NamedTuple):
@@ -81,12 +81,24 @@ def show(
     elif output == "csv":
         head, rows = sheet()
         _write(_lines_of_csv(head, rows))
-    elif output == "markdown":
-        _write(_plain(report(), markdown))
-    elif sys.stdout.isatty():
-        _draw(report())
     else:
-        _write(_plain(report(), table))
+        read = report()
+        if output == "markdown":
+            _write(_plain(read, markdown))
+        elif sys.stdout.isatty():
+            _draw(read)
+        else:
+            _write(_plain(read, table))
+        _note_what_is_short(read)
+
+
+def _note_what_is_short(report: Report) -> None:
+    """Say on stderr what a table does not hold."""
+    for left_out in [block.left_out for block in report.blocks if block.left_out]:
+        say(f"note: {left_out:,} outcomes in the middle are left out; --format json or csv prints all")
+    cells = [report.headline, *[cell for block in report.blocks for row in block.rows for cell in row]]
+    if any(["…/" in cell or "/" in cell and cell.endswith("…") for cell in cells]):
+        say("note: long fractions are abbreviated; --format json or csv prints them whole")
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------
@@ -130,19 +142,18 @@ def chance_in_words(chance: Fraction) -> str:
 # --- laws --------------------------------------------------------------------------------------------------------
 
 
-def law_block(name: str, law: Distribution[Any], title: str = "") -> Block:
+def law_block(name: str, law: Distribution[Any]) -> Block:
     """A law as a table: each outcome with its chance and that of at least as much; a long one is cut in the middle."""
-    cut = len(law) > _ROWS
-    exact = list(exact_rows(law._form, _ENDS if cut else None))
+    left_out = len(law) - _ENDS if len(law) > _ROWS else 0
+    exact = list(exact_rows(law._form, _ENDS if left_out else None))
     rows = [[str(x), short(chance), percent(chance), short(above), percent(above)] for x, chance, above in exact]
     most = max([chance for _, chance, _ in exact])
     bars = [float(chance / most) for _, chance, _ in exact]
-    if cut:
+    if left_out:
         rows.insert(_ENDS // 2, ["…"] * 5)
         bars.insert(_ENDS // 2, 0)
-        say(f"note: {len(law) - _ENDS:,} outcomes in the middle are left out; --format json or csv prints all")
     head = [name, "exactly", "chance", "at least", "chance"]
-    return Block(title, head, rows, foot=", ".join(moments(law._form)), bars=tuple(bars))
+    return Block(head, rows, foot=", ".join(moments(law._form)), bars=tuple(bars), left_out=left_out)
 
 
 def law_record(law: Distribution[Any]) -> dict[str, Any]:
@@ -218,7 +229,7 @@ def _plain(report: Report, tabulate: Callable[..., str]) -> Iterator[str]:
     """A report as text or Markdown: paragraphs apart by an empty line."""
     paragraphs = ["\n".join(report.title), report.headline]
     for block in report.blocks:
-        paragraphs += [block.title, tabulate(block.head, block.rows, block.left), block.foot]
+        paragraphs += [tabulate(block.head, block.rows, block.left), block.foot]
     for paragraph, follows in _with_next([text for text in paragraphs if text]):
         yield paragraph + ("\n" if follows else "")
 
@@ -233,6 +244,8 @@ def _draw(report: Report) -> None:
     console = Console(highlight=False)
     for line in report.title:
         console.print(Text(line, "bold"))
+    if report.title and report.headline:
+        console.print()
     if report.headline:
         console.print(Text(report.headline, "bold green"))
     for block in report.blocks:
@@ -249,8 +262,6 @@ def _draw(report: Report) -> None:
         for row in rows:
             drawn.add_row(*map(Text, row))
         console.print()
-        if block.title:
-            console.print(Text(block.title, "bold"))
         console.print(drawn)
         if block.foot:
             console.print(Text(block.foot))

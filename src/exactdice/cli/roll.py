@@ -32,7 +32,7 @@ exactdice roll "2d6r1 - d3"
 """
 
 
-@click.command(cls=Command, examples=EXAMPLES)
+@click.command(cls=Command, examples=EXAMPLES, short_help="The law of a roll, or the chance of a comparison.")
 @click.argument("notation", nargs=-1, required=True)
 @format_option
 def roll(notation: tuple[str, ...], output: str) -> None:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from exactdice.format import decimal, fraction, percent, table
 
 if TYPE_CHECKING:
-    from exactdice.games.wh40k.sequence import Chances
-    from exactdice.games.wh40k.volley import Volley
+    from collections.abc import Mapping
+
+    from exactdice.games.wh40k.profiles import Unit
+    from exactdice.games.wh40k.sequence import Chances, Engagement
 
 
 class Stage(NamedTuple):
@@ -23,15 +25,16 @@ class Stage(NamedTuple):
 
 
 class Audit:
-    """The stages of an attack, in order; prints as a table.
+    """The stages of an attack, in order, and what the result leaves out; prints as a table with notes.
 
-    ``rows`` holds the exact values.
+    ``rows`` holds the exact values, ``notes`` the sentences below them.
     """
 
-    __slots__ = ("rows",)
+    __slots__ = ("notes", "rows")
 
-    def __init__(self, rows: list[Stage]) -> None:
+    def __init__(self, rows: list[Stage], notes: list[str]) -> None:
         self.rows = rows
+        self.notes = notes
 
     def cells(self) -> tuple[list[str], list[list[str]]]:
         """Head and rows as text."""
@@ -44,38 +47,33 @@ class Audit:
 
     def __str__(self) -> str:
         head, rows = self.cells()
-        return table(head, rows, left=(0, 6))
+        return "\n".join([table(head, rows, left=(0, 6)), *[f"note: {note}" for note in self.notes]])
 
     __repr__ = __str__
 
 
-def audit(volley: Volley) -> Audit:
-    """The audit trail of a volley."""
-    one = volley._engagement.chances
-    weapon = volley.weapon
+def audit(engagement: Engagement, bearers: int, unit: Unit, expected: Mapping[str, Fraction]) -> Audit:
+    """The audit trail of so many bearers in an engagement, with the expected count at the end of each stage by its name."""
+    one = engagement.chances
     rows = [
-        Stage("attacks", "", _attacks(volley), None, volley.attacks.mean()),
-        Stage("hits", one.hit.needed, one.hit.reason + _criticals(one), one.hit.success, volley.hits.mean()),
-        Stage("wounds", one.wound.needed, one.wound.reason + _autos(one), one.wound.success, volley.wounds.mean()),
-        Stage("unsaved", one.save.needed, "save of " + one.save.reason + _devastating(one), one.save.failure, volley.unsaved.mean()),
-        Stage("damage each", str(weapon.damage), _damage(volley), None, one.damage.mean()),
+        ("attacks", "", _attacks(engagement, bearers), None),
+        ("hits", one.hit.needed, one.hit.reason + _criticals(one), one.hit.success),
+        ("wounds", one.wound.needed, one.wound.reason + _autos(one), one.wound.success),
+        ("unsaved", one.save.needed, "save of " + one.save.reason + _devastating(one), one.save.failure),
+        ("damage each", "", _damage(engagement), None),
+        *_feel_no_pain(one),
+        ("wounds lost", "", "excess damage on a model is lost", None),
+        ("models destroyed", "", str(unit), None),
     ]
-    pain = _pain(one)
-    if pain:
-        needed = f"{one.feel_no_pain}+" if one.feel_no_pain else "none"
-        suffered = Fraction((one.feel_no_pain or 7) - 1, 6)
-        rows.append(Stage("lost each", needed, pain, suffered, one.damage.mean() * suffered))
-    rows += [
-        Stage("wounds lost", "", "excess damage on a model is lost", None, volley.wounds_lost.mean()),
-        Stage("models destroyed", "", str(volley.unit), None, volley.models_destroyed.mean()),
-        Stage("unit destroyed", "", "", volley.unit_destroyed, volley.unit_destroyed),
-    ]
-    return Audit(rows)
+    destroyed = expected["unit destroyed"]
+    stages = [Stage(*row, expected[row[0]]) for row in rows]
+    stages.append(Stage("unit destroyed", "", "the chance that no model is left", destroyed, destroyed))
+    return Audit(stages, _notes(engagement))
 
 
-def _attacks(volley: Volley) -> str:
-    weapon, situation = volley.weapon, volley.situation
-    words = f"{volley.bearers} x A{weapon.attacks}"
+def _attacks(engagement: Engagement, bearers: int) -> str:
+    weapon, situation = engagement.weapon, engagement.situation
+    words = f"{bearers} x A{weapon.attacks}"
     if weapon.find("re-roll attacks") is not None:
         words += f", {next(str(a) for a in weapon.all('re-roll attacks'))}"
     if weapon.find("extra attacks"):
@@ -85,8 +83,8 @@ def _attacks(volley: Volley) -> str:
     if weapon.find("attacks"):
         words += f", {weapon.find('attacks'):+d} each"
     if weapon.find("blast"):
-        models = volley._target.models if situation.blast_models is None else situation.blast_models
-        words += f", blast +{volley.edition.blast_bonus(models)} against {models} models"
+        models = engagement.target.models if situation.blast_models is None else situation.blast_models
+        words += f", blast +{engagement.edition.blast_bonus(models)} against {models} models"
     return words
 
 
@@ -112,8 +110,8 @@ def _devastating(one: Chances) -> str:
     return "; devastating wounds cannot be saved" if one.devastating else ""
 
 
-def _damage(volley: Volley) -> str:
-    weapon, model = volley.weapon, volley._target.model
+def _damage(engagement: Engagement) -> str:
+    weapon, model = engagement.weapon, engagement.target.model
     words = [f"D{weapon.damage}"]
     words += [str(one) for one in weapon.all("re-roll damage")]
     if model.halve_damage:
@@ -121,7 +119,7 @@ def _damage(volley: Volley) -> str:
     if weapon.find("damage"):
         words.append(f"{weapon.find('damage'):+d}")
     if weapon.find("melta"):
-        words.append(f"melta +{weapon.find('melta')}" if volley.situation.half_range else "melta out of half range")
+        words.append(f"melta +{weapon.find('melta')}" if engagement.situation.half_range else "melta out of half range")
     if model.damage_reduction:
         words.append(f"-{model.damage_reduction}")
     if len(words) > 1 and (model.halve_damage or model.damage_reduction):
@@ -129,9 +127,31 @@ def _damage(volley: Volley) -> str:
     return ", ".join(words)
 
 
-def _pain(one: Chances) -> str:
+def _feel_no_pain(one: Chances) -> list[tuple[str, str, str, Fraction | None]]:
+    """The row of Feel No Pain, where there is one; the chance is that of a wound to be lost."""
     ordinary, mortal = one.feel_no_pain, one.feel_no_pain_mortal
-    if not one.devastating or ordinary == mortal:
-        return f"Feel No Pain {ordinary}+ for each wound" if ordinary else ""
-    usual = f"{ordinary}+" if ordinary else "none"
-    return f"Feel No Pain {usual} for each wound, {mortal}+ for those of devastating wounds"
+    told_apart = one.devastating and ordinary != mortal
+    if not ordinary and not told_apart:
+        return []
+    words = f"Feel No Pain {ordinary}+ for each wound" if ordinary else "no Feel No Pain"
+    words += f", {mortal}+ for those of devastating wounds" if told_apart else ""
+    return [("lost each", f"{ordinary}+" if ordinary else "none", words, Fraction((ordinary or 7) - 1, 6))]
+
+
+_OUTSIDE = {
+    "hazardous": "hazardous: what the weapon does to its own bearers is not part of this result",
+    "precision": "precision has no effect on a unit of like models",
+    "assault": "assault says when the weapon may be used, not how it rolls",
+    "pistol": "pistol says when the weapon may be used, not how it rolls",
+    "one shot": "one shot says how often the weapon may be used, not how it rolls",
+}
+
+
+def _notes(engagement: Engagement) -> list[str]:
+    """What the weapon has and the result does not depend on, and what nobody has checked."""
+    notes = [note for name, note in _OUTSIDE.items() if engagement.weapon.find(name)]
+    unseen = not engagement.situation.visible and engagement.weapon.kind == "ranged"
+    if unseen and not engagement.weapon.find("indirect fire"):
+        notes.append("the target is not visible and the weapon has no indirect fire; whether it may attack is not judged")
+    unmatched = [str(one) for one in engagement.weapon.all("anti") if one.keyword not in engagement.target.keywords]
+    return [*notes, *[f"{one} has no effect: the target has no such keyword" for one in unmatched]]

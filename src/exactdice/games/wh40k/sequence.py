@@ -154,7 +154,10 @@ class Engagement:
     """
 
     def __init__(self, weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> None:
+        self.weapon = weapon
         self.target = target
+        self.situation = situation
+        self.edition = edition
         self.chances = chances(weapon, target, situation, edition)
 
     def _scored(self, plain: Distribution[int], automatic: Distribution[int]) -> Distribution[int]:
@@ -185,7 +188,7 @@ class Engagement:
         return wound.success * save.failure + (wound.critical * save.success if self.chances.devastating else 0)
 
     @cached_property
-    def _ordinary(self) -> Distribution[int]:
+    def lost_each(self) -> Distribution[int]:
         """Law of the wounds that ordinary damage removes from a model with wounds enough: each may be ignored."""
         return _suffered(self.chances.damage, self.chances.feel_no_pain)
 
@@ -197,12 +200,12 @@ class Engagement:
     @cached_property
     def _packets(self) -> Distribution[int]:
         """Law of the packets of one attack that remove a wound at least."""
-        hurts = 1 - self._ordinary.pmf(0)
+        hurts = 1 - self.lost_each.pmf(0)
         return self._scored(bernoulli(self._unsaved * hurts), bernoulli(self.chances.save.failure * hurts))
 
     @cached_property
     def _allocation(self) -> Allocation:
-        return Allocation(self.target.front, self.target.model.wounds, self.target.models, _hurting(self._ordinary))
+        return Allocation(self.target.front, self.target.model.wounds, self.target.models, _hurting(self.lost_each))
 
     def losses(self, attacks: Distribution[int]) -> Losses:
         """Where the damage of so many attacks leaves the target.
@@ -211,7 +214,7 @@ class Engagement:
         wound and a unit of W wounds survives fewer than W packets. Devastating damage comes after everything else; it needs a
         law of its own only where Feel No Pain tells it apart, otherwise the order is of no consequence.
         """
-        if self.chances.devastating and self._mortal != self._ordinary:
+        if self.chances.devastating and self._mortal != self.lost_each:
             return self._losses_of_two_kinds(attacks)
         weights, total = head((attacks @ self._packets)._form, self._allocation.most_packets)
         rows, scale = self._allocation.spread(weights)
@@ -224,7 +227,7 @@ class Engagement:
         """
         wound = self.chances.wound
         base = attacks.max() * (1 + self.chances.sustained.max()) + 1
-        soft = self.chances.save.failure * (1 - self._ordinary.pmf(0))
+        soft = self.chances.save.failure * (1 - self.lost_each.pmf(0))
         hard = wound.critical * (1 - self._mortal.pmf(0))
         plain_soft = (wound.success - wound.critical) * soft
         plain: Distribution[int] = Distribution({0: 1 - plain_soft - hard, 1: plain_soft, base: hard})

@@ -105,7 +105,18 @@ class Volley:
 
     def explain(self) -> Audit:
         """The audit trail: for each stage what was needed and why, its exact chance, and the exact expected count."""
-        return audit(self)
+        expected = {
+            "attacks": self.attacks.mean(),
+            "hits": self.hits.mean(),
+            "wounds": self.wounds.mean(),
+            "unsaved": self.unsaved.mean(),
+            "damage each": self._engagement.chances.damage.mean(),
+            "lost each": self._engagement.lost_each.mean(),
+            "wounds lost": self.wounds_lost.mean(),
+            "models destroyed": self.models_destroyed.mean(),
+            "unit destroyed": self.unit_destroyed,
+        }
+        return audit(self._engagement, self.bearers, self.unit, expected)
 
     def __repr__(self) -> str:
         parts = [f"[({self.bearers}, {self.weapon!r})]", repr(self.unit)]
