@@ -1,4 +1,4 @@
-"""One vocabulary of Hypothesis strategies for all properties: weights, outcomes, laws of every kind, events, and more."""
+"""One vocabulary of Hypothesis strategies for all properties: weights, laws of every kind, events, functions."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -147,9 +147,9 @@ def events_of(law):
     return some | some.map(lambda event: ~event)
 
 
-def laws_with_events(kind=None):
-    """A law of any kind beside an event on its outcomes."""
-    return (kind or laws()).flatmap(lambda law: st.tuples(st.just(law), events_of(law)))
+def laws_with_events(kind):
+    """A law of some kind beside an event on its outcomes."""
+    return kind.flatmap(lambda law: st.tuples(st.just(law), events_of(law)))
 
 
 class Lookup(NamedTuple):
@@ -166,6 +166,6 @@ def functions(values=small_integers):
     return st.lists(values, min_size=1, max_size=4).map(lambda found: Lookup(tuple(found)))
 
 
-def kernels(branches=None):
+def kernels(branches):
     """Functions from integers to laws, and here and there to a plain outcome."""
-    return functions((branches or small_laws()) | small_integers)
+    return functions(branches | small_integers)

@@ -1,5 +1,7 @@
 """Exact probability for dice: every roll is a distribution, every answer a fraction."""
 
+from typing import TYPE_CHECKING, Any
+
 from exactdice import errors as errors
 from exactdice.budget import budget as budget
 from exactdice.caches import clear_caches as clear_caches
@@ -24,8 +26,49 @@ from exactdice.events import one_of as one_of
 from exactdice.rolls.dice import d as d
 from exactdice.rolls.dice import d3 as d3
 from exactdice.rolls.dice import d6 as d6
-from exactdice.rolls.dice import dice as dice
 from exactdice.rolls.pools import Pool as Pool
 from exactdice.rolls.pools import pool as pool
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from exactdice.rolls.notation import dice as dice
+
+__all__ = [
+    "Chart",
+    "Distribution",
+    "Event",
+    "ExactDiceError",
+    "Pool",
+    "at_least",
+    "at_most",
+    "bernoulli",
+    "between",
+    "binomial",
+    "budget",
+    "clear_caches",
+    "d",
+    "d3",
+    "d6",
+    "dice",
+    "equals",
+    "errors",
+    "hypergeometric",
+    "max_of",
+    "min_of",
+    "mixture",
+    "one_of",
+    "point",
+    "pool",
+    "procedure",
+    "uniform",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """The dice notation, loaded when it is first named."""
+    if name == "dice":
+        from exactdice.rolls.notation import dice
+
+        return dice
+    raise AttributeError(f"module 'exactdice' has no attribute {name!r}")

@@ -23,7 +23,7 @@ class Budget(NamedTuple):
     states: int = 10_000_000
 
 
-_current: ContextVar[Budget] = ContextVar("exactdice_budget", default=Budget())
+_current: ContextVar[Budget] = ContextVar("exactdice_budget", default=Budget())  # noqa: B039  (a tuple does not change)
 
 
 @contextmanager

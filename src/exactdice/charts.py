@@ -45,7 +45,10 @@ class Chart:
 
     def __init__(self, name: str, rows: Mapping[Any, Any]) -> None:
         if not isinstance(rows, Mapping):
-            raise OperandError(f"rows of chart {shown(name)} are no mapping; write Chart(name, {{'1-3': ..., '4-6': ...}})")
+            raise OperandError(
+                f"rows of chart {shown(name)} are no mapping; "
+                f"write Chart(name, {{'1-3': ..., '4-6': ...}})"
+            )
         if not rows:
             raise SupportError(f"chart {name!r} has no rows; give at least one")
         singles: dict[Any, Any] = {}
@@ -60,9 +63,13 @@ class Chart:
             else:
                 for other_low, other_high, _, other in ranges:
                     if _within(key, other_low, other_high):
-                        raise ChartOverlapError(f"roll {shown(key)} has two rows in chart {name!r}: {other} and {label}")
+                        raise ChartOverlapError(
+                            f"roll {shown(key)} has two rows in chart {name!r}: {other} and "
+                            f"{label}"
+                        )
                 singles[outcome(key)] = result
-        for slot, value in (("_name", str(name)), ("_rows", tuple(labels)), ("_exact", singles), ("_ranges", tuple(ranges))):
+        values = {"_name": str(name), "_rows": tuple(labels), "_exact": singles, "_ranges": tuple(ranges)}
+        for slot, value in values.items():
             object.__setattr__(self, slot, value)
 
     @property
@@ -122,13 +129,19 @@ def _row(key: Any, name: str) -> tuple[Any, Any, str]:
     """Lowest roll, highest roll (None for no bound) and label of a row."""
     if isinstance(key, range):
         if abs(key.step) != 1 or not key:
-            raise SupportError(f"row {shown(key)} of chart {name!r} is empty or skips; use a range of step 1 such as range(2, 7)")
+            raise SupportError(
+                f"row {shown(key)} of chart {name!r} is empty or skips; "
+                "use a range of step 1 such as range(2, 7)"
+            )
         first, last = min(key[0], key[-1]), max(key[0], key[-1])
         return first, last, f"{first}-{last}" if first != last else str(first)
     if isinstance(key, str):
         match = _RANGE.match(key)
         if not match:
-            raise NotationError(f"row {shown(key)} of chart {name!r} cannot be read; write '7', '2-6', '10+' or a plain outcome")
+            raise NotationError(
+                f"row {shown(key)} of chart {name!r} cannot be read; "
+                "write '7', '2-6', '10+' or a plain outcome"
+            )
         low = int(match[1])
         high: int | None = None if match[2] else int(match[3] or low)
         if high is not None and high < low:

@@ -69,7 +69,7 @@ class Event:
         return f"({event})" if event._binding < self._binding else str(event)
 
     def _source(self, event: Event, right: bool = False) -> str:
-        """The event's repr as an operand of this one; ``&`` and ``|`` group to the left, so the right side is stricter."""
+        """The event's repr as an operand of this one; ``&`` and ``|`` group to the left, so the right is stricter."""
         return f"({event!r})" if event._binding < self._binding + right else repr(event)
 
 
@@ -89,6 +89,7 @@ class Interval(Event):
         return self._parts[1]
 
     def __call__(self, x: Any) -> bool:
+        """Whether x lies between the bounds."""
         low, high = self._parts
         try:
             return (low is None or bool(x >= low)) and (high is None or bool(x <= high))
@@ -121,6 +122,7 @@ class OneOf(Event):
         return self._parts
 
     def __call__(self, x: Any) -> bool:
+        """Whether x is listed."""
         return x in self._parts
 
     def __str__(self) -> str:
@@ -140,6 +142,7 @@ class Where(Event):
     __slots__ = ()
 
     def __call__(self, x: Any) -> bool:
+        """Whether the function answers yes."""
         return bool(self._parts[0](x))
 
     def __str__(self) -> str:
@@ -162,6 +165,7 @@ class Not(Event):
         return event
 
     def __call__(self, x: Any) -> bool:
+        """Whether x is outside the other event."""
         return not self._parts[0](x)
 
     def __invert__(self) -> Event:
@@ -181,6 +185,7 @@ class Both(Event):
     _binding = 1
 
     def __call__(self, x: Any) -> bool:
+        """Whether x is in both."""
         return bool(self._parts[0](x) and self._parts[1](x))
 
     def __str__(self) -> str:
@@ -197,6 +202,7 @@ class Either(Event):
     _binding = 0
 
     def __call__(self, x: Any) -> bool:
+        """Whether x is in one of them."""
         return bool(self._parts[0](x) or self._parts[1](x))
 
     def __str__(self) -> str:

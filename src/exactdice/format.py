@@ -80,7 +80,7 @@ def percent(chance: Fraction) -> str:
     if hundredths == 0:
         return f"{decimal(chance * 100, 2)}%"
     if hundredths == 10_000:
-        return f"100-{decimal((1 - chance) * 100, 2)}%"
+        return ">99.99%"
     return f"{hundredths // 100}.{hundredths % 100:02d}%"
 
 

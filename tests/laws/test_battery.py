@@ -40,7 +40,7 @@ LAWS = {
     "a die of one side": d(1),
     "two dice": 2 @ d6,
     "twelve dice": 12 @ d6,
-    "a hundred dice": 100 @ d6,
+    "thirty dice": 30 @ d6,
     "even numbers": 2 * d6,
     "negative dice": -d6,
     "dice below zero": 3 @ (d6 - 10),

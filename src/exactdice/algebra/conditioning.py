@@ -94,7 +94,8 @@ def clip(form: Form, low: Any, high: Any) -> Form:
     try:
         if low is not None and high is not None and low > high:
             raise SupportError(f"clip({shown(low)}, {shown(high)}) is empty; give the lower bound first")
-        return push(form, lambda x: low if low is not None and x < low else high if high is not None and x > high else x)
+        raised = form if low is None else push(form, lambda x: max(x, low))
+        return raised if high is None else push(raised, lambda x: min(x, high))
     except TypeError:
         raise SupportError(
             f"bounds {shown(low)} and {shown(high)} cannot be compared with the outcomes; use bounds like them"

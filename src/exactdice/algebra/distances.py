@@ -87,7 +87,7 @@ def entropy(a: Form, base: Fraction) -> Any:
 
 
 def _rational_entropy(counts: Mapping[int, int], total: int, base: Fraction) -> Fraction | None:
-    """The entropy where every probability is a power of the base, else None; ``counts`` says how often a weight occurs."""
+    """The entropy where every probability is a power of the base, else None; ``counts`` are those of equal weights."""
     entropy = Fraction(0)
     for weight, n in counts.items():
         exponent = _exponent(Fraction(total, weight), base)
@@ -100,8 +100,8 @@ def _rational_entropy(counts: Mapping[int, int], total: int, base: Fraction) -> 
 def _exponent(x: Fraction, base: Fraction) -> int | None:
     """The whole number e with ``base ** e == x``, None where there is none (x at least 1, base above 1).
 
-    In lowest terms a power is the power of the numerator over that of the denominator, and the numerator is at least 2, so
-    the search ends after as many steps as x has bits however near to 1 the base may be.
+    In lowest terms a power is the power of the numerator over that of the denominator, and the numerator is at
+    least 2, so the search ends after as many steps as x has bits however near to 1 the base may be.
     """
     exponent, numerator = 0, 1
     while numerator < x.numerator:

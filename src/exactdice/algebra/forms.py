@@ -18,9 +18,9 @@ Pairs = tuple["Sequence[Any]", "Sequence[int]", int]  # outcomes in order, integ
 class Lattice:
     """Outcomes ``offset + stride * i`` where ``i`` has the generating function ``base ** copies``.
 
-    Normal form: ``base`` has a constant term and does not skip (its exponents have greatest common divisor 1); a single
-    outcome has ``base == 1`` and ``stride == 0``. The power is expanded when somebody needs a coefficient, so moments of
-    many copies, and one coefficient of very many, never pay for the whole law.
+    Normal form: ``base`` has a constant term and does not skip (its exponents have greatest common divisor 1); a
+    single outcome has ``base == 1`` and ``stride == 0``. The power is expanded when somebody needs a coefficient,
+    so moments of many copies, and one coefficient of very many, never pay for the whole law.
     """
 
     __slots__ = ("_pairs", "_poly", "base", "copies", "offset", "stride")
@@ -199,7 +199,10 @@ def pack(weights: Mapping[Any, int], denominator: int | None = None) -> Form:
     """
     kept = weights if all(weights.values()) else {x: weight for x, weight in weights.items() if weight}
     if not kept:
-        raise ZeroMassError("all weights are zero, so there is nothing to normalise; give one outcome a positive weight")
+        raise ZeroMassError(
+            "all weights are zero, so there is nothing to normalise; "
+            "give one outcome a positive weight"
+        )
     if denominator is None:
         denominator = sum(kept.values())
     if set(map(type, kept)) == {int}:
@@ -285,7 +288,7 @@ def is_number(x: Any) -> bool:
 
 def head(form: Form, n: int) -> tuple[list[int], int]:
     """Integer weights of the outcomes 0, 1, ..., n - 1 and the denominator; a power is not expanded beyond them."""
-    if isinstance(form, Lattice) and form.stride <= 1 and 0 <= form.offset:
+    if isinstance(form, Lattice) and form.stride <= 1 and form.offset >= 0:
         below = [0] * min(form.offset, n)
         places = n - len(below)
         if not places:

@@ -41,8 +41,8 @@ def central_moment(a: Form, k: int) -> Any:
 def _mean_and_central(a: Form, k: int) -> tuple[Any, list[Any]]:
     """The mean and the central moments 0 to k.
 
-    Cumulants of a sum of independent copies add (Feller vol. 1, XI.7 problem 17 for generating functions), so the base of
-    a power is enough.
+    Cumulants of a sum of independent copies add (Feller vol. 1, XI.7 problem 17 for generating functions), so the
+    base of a power is enough.
     """
     if k > 8:
         _require_moment(a, k)
@@ -61,8 +61,10 @@ def _mean_and_central(a: Form, k: int) -> tuple[Any, list[Any]]:
 
 def _require_moment(a: Form, k: int) -> None:
     """Refuse a moment of an order too high: powers of every outcome, sums of long fractions, cumulants of copies."""
-    lattice = isinstance(a, Lattice)
-    length, total, copies = (len(a.base), int(a.base.denom()), a.copies) if lattice else (a.length, a.denominator, 1)
+    if isinstance(a, Lattice):
+        length, total, copies = len(a.base), int(a.base.denom()), a.copies
+    else:
+        length, total, copies = a.length, a.denominator, 1
     bits = (length * total).bit_length()
     cumulants = 20 * k * k if copies > 1 else 0
     states = length * k * (1 + k * bits // 2000) + k * k * bits // 100 + cumulants

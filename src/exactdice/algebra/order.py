@@ -30,7 +30,8 @@ def require_order(form: Form, what: str) -> Sequence[Any]:
         return outcomes
     first, second = _unordered_pair(outcomes)
     raise SupportError(
-        f"{what} needs outcomes in an order, but {shown(first)} and {shown(second)} have none; map them to numbers first"
+        f"{what} needs outcomes in an order, but {shown(first)} and {shown(second)} have none; "
+        "map them to numbers first"
     )
 
 
@@ -164,8 +165,8 @@ def _from_cumulative(outcomes: Sequence[Any], columns: Sequence[list[int]], deno
 def order_statistic(groups: Sequence[tuple[Form, int]], k: int) -> Form:
     """Law of the k-th lowest of independent dice, k from 1; each group is a law and a number of dice.
 
-    It is at most x with the chance that at least k dice show at most x: a tail of ``prod (1 - F + F z)^n`` (H. A. David,
-    H. N. Nagaraja, Order Statistics, 2.1).
+    It is at most x with the chance that at least k dice show at most x: a tail of ``prod (1 - F + F z)^n`` (H. A.
+    David, H. N. Nagaraja, Order Statistics, 2.1).
     """
     outcomes = merged_outcomes([form for form, _ in groups], "an order statistic")
     columns = [(cumulative_weights(form, outcomes), form.pairs()[2], n) for form, n in groups]

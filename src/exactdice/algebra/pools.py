@@ -1,4 +1,4 @@
-"""Sums and counts over the dice that a pool keeps: a closed form for the highest k, a walk over outcomes for the rest."""
+"""Sums and counts over kept dice: a closed form for the highest k, a walk over outcomes for the rest."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 def sum_of_highest(form: Lattice, n: int, k: int) -> Form:
     """Law of the sum of the k highest of n independent copies, ``0 < k < n``.
 
-    Condition on v, the place of the k-th highest die, and on j, the number of dice above v: the j dice above contribute
-    ``U(x)^j`` where U holds the weights above v, the k - j next show v, and of the n - j dice at or below v at least k - j
-    show v. So the law is ``sum_v x^(k v) C_v(U_v(x) / x^v)`` with
-    ``C_v[j] = C(n, j) (F(v)^(n-j) - sum_(m < k-j) C(n-j, m) w^m F(v-1)^(n-j-m))``.
+    Condition on v, the place of the k-th highest die, and on j, the number of dice above v: the j dice above
+    contribute ``U(x)^j`` where U holds the weights above v, the k - j next show v, and of the n - j dice at or
+    below v at least k - j show v. So the law is ``sum_v x^(k v) C_v(U_v(x) / x^v)`` with ``C_v[j] = C(n, j)
+    (F(v)^(n-j) - sum_(m < k-j) C(n-j, m) w^m F(v-1)^(n-j-m))``.
     """
     weights, denominator = form.weights()
     places = len(weights)
@@ -48,9 +48,10 @@ def sum_of_highest(form: Lattice, n: int, k: int) -> Form:
 def _ways_to_fill(choices: list[int], n: int, weight: int, below: int) -> list[int]:
     """For j = 0 .. k-1 dice above v: ways to choose them, times ways that k - j or more of the others show v.
 
-    With r = n - j other dice of which m = k - j or more show v, these are ``T(r, m) = sum_(i >= m) C(r, i) w^i b^(r-i)``, and
-    ``T(r+1, m+1) = (w + b) T(r, m) - C(r, m) w^m b^(r-m+1)``: the first m + 1 of r + 1 dice that show v are m among the
-    first r, unless exactly m were and the last is below. As r - m never changes, one product a step gives the last term.
+    With r = n - j other dice of which m = k - j or more show v, these are ``T(r, m) = sum_(i >= m) C(r, i) w^i
+    b^(r-i)``, and ``T(r+1, m+1) = (w + b) T(r, m) - C(r, m) w^m b^(r-m+1)``: the first m + 1 of r + 1 dice that
+    show v are m among the first r, unless exactly m were and the last is below. As r - m never changes, one product
+    a step gives the last term.
     """
     k = len(choices)
     r, m = n - k + 1, 1
@@ -70,8 +71,8 @@ def _ways_to_fill(choices: list[int], n: int, weight: int, below: int) -> list[i
 def kept_total(groups: Sequence[tuple[Form, int]], kept: Sequence[int], score: Callable[[Any], Any] | None) -> Form:
     """Law of the sum over the kept dice of their outcome, or of the score of their outcome.
 
-    Outcomes are visited in ascending order; a state holds how many dice of each group are still to be placed and carries the
-    polynomial of the total so far. The n-th die placed counts where n is a kept position.
+    Outcomes are visited in ascending order; a state holds how many dice of each group are still to be placed and
+    carries the polynomial of the total so far. The n-th die placed counts where n is a kept position.
     """
     outcomes = merged_outcomes([form for form, _ in groups], "keeping dice")
     scores = [score(x) for x in outcomes] if score else outcomes

@@ -19,7 +19,7 @@ from exactdice.algebra.forms import (
 from exactdice.algebra.mixing import mix, push
 from exactdice.budget import require, sized
 from exactdice.errors import SupportError
-from exactdice.scalars import shown
+from exactdice.scalars import is_integer, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -185,7 +185,7 @@ def _require_counts(count: Form) -> None:
     if isinstance(count, Lattice):
         culprits = [count.offset] if count.offset < 0 else []
     else:
-        culprits = [n for n in count.pairs()[0] if not (isinstance(n, int) or getattr(n, "denominator", 0) == 1) or n < 0]
+        culprits = [n for n in count.pairs()[0] if not is_integer(n) or n < 0]
     if culprits:
         raise SupportError(
             f"count has the outcome {shown(culprits[0])}, which is no number of copies; counts are 0, 1, 2, ..."
@@ -235,7 +235,10 @@ def _alike_together(forms: Sequence[Form]) -> list[Form]:
 
 
 def _require_total(forms: Sequence[Form]) -> None:
-    """Refuse a sum too large before its terms are worked out: it has at least the outcomes and bits of all terms together."""
+    """Refuse a sum too large before its terms are worked out.
+
+    It has at least the outcomes and bits of all terms together.
+    """
     if len(forms) > 1:
         outcomes = sum([form.length - 1 for form in forms])
         require("outcomes", outcomes, "this sum")

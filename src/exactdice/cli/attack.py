@@ -72,8 +72,8 @@ STAGES = ("attacks", "hits", "wounds", "unsaved", "wounds_lost", "models_destroy
 def attack(weapons: tuple[str, ...], target: str, save_cap: str, explain: bool, output: str, **options: Any) -> None:
     """Print what an attack does to a unit: models destroyed, wounds lost, and every stage on the way.
 
-    WEAPON is a datasheet line in quotes, with the number of bearers in front: name, A, WS or BS, S, AP, D in any order, and
-    abilities in brackets. UNIT has T, Sv and W, and defences and keywords in brackets.
+    WEAPON is a datasheet line in quotes, with the number of bearers in front: name, A, WS or BS, S, AP, D in any
+    order, and abilities in brackets. UNIT has T, Sv and W, and defences and keywords in brackets.
     """
     attackers = [_attacker(line) for line in weapons]
     volley = wh40k.attack(
@@ -123,26 +123,35 @@ def _in_words(situation: wh40k.Situation) -> str:
 def _report(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> Report:
     title = [*[f"{number_of}x {weapon}" for number_of, weapon in attackers], f"against {volley.unit}"]
     title += [words for words in [_in_words(volley.situation)] if words]
-    stages = [[name, decimal(law.mean()), short(law.mean())] for name, law in _laws(volley)]
     blocks = [
-        _audit_block(volley) if explain else Block(["stage", "mean", "exactly"], stages, left=(0,)),
+        *(_audit_blocks(volley) if explain else [_stage_block(volley)]),
         law_block("models destroyed", volley.models_destroyed),
         law_block("wounds lost", volley.wounds_lost),
     ]
     return Report(title, f"unit destroyed: {chance_in_words(volley.unit_destroyed)}", blocks)
 
 
+def _stage_block(volley: wh40k.Volley) -> Block:
+    rows = [[name, decimal(law.mean()), short(law.mean())] for name, law in _laws(volley)]
+    return Block(["stage", "mean", "exactly"], rows, left=(0,))
+
+
+def _audit_blocks(volley: wh40k.Volley) -> list[Block]:
+    """The rules of each stage, and its numbers."""
+    rules, numbers = [], []
+    for stage, needed, reason, chance, expected in volley.explain().rows:
+        rules.append([stage, needed, reason])
+        odds = ["", ""] if chance is None else [percent(chance), short(chance)]
+        numbers.append([stage, *odds, decimal(expected), short(expected)])
+    return [
+        Block(["stage", "needed", "why"], rules, left=(0, 2)),
+        Block(["stage", "chance", "exactly", "expected", "exactly"], numbers, left=(0,)),
+    ]
+
+
 def _laws(volley: wh40k.Volley) -> Iterator[tuple[str, Distribution[int]]]:
     for name in STAGES:
         yield name.replace("_", " "), getattr(volley, name)
-
-
-def _audit_block(volley: wh40k.Volley) -> Block:
-    rows = []
-    for stage, needed, reason, chance, expected in volley.explain().rows:
-        odds = ["", ""] if chance is None else [short(chance), percent(chance)]
-        rows.append([stage, needed, *odds, short(expected), decimal(expected), reason])
-    return Block(["stage", "needed", "chance", "", "expected", "", "why"], rows, left=(0, 6))
 
 
 def _record(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> dict[str, Any]:
@@ -156,9 +165,7 @@ def _record(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> dict[s
         "target": str(volley.unit),
         "situation": _in_words(volley.situation),
         "unit_destroyed": number(volley.unit_destroyed),
-        "stages": [{"stage": name, "mean": number(law.mean())} for name, law in _laws(volley)],
-        "models_destroyed": law_record(volley.models_destroyed),
-        "wounds_lost": law_record(volley.wounds_lost),
+        "laws": {name.replace(" ", "_"): law_record(law) for name, law in _laws(volley)},
     }
     if explain:
         record["explain"] = [

@@ -12,7 +12,7 @@ import click
 from exactdice import ExactDiceError, __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
 COMMANDS = ("attack", "roll")
 BAD_INPUT = 2  # exit code
@@ -29,7 +29,7 @@ class Command(click.Command):
     """A command whose help begins with examples."""
 
     def __init__(self, *args: Any, examples: str = "", **settings: Any) -> None:
-        super().__init__(*args, **settings)
+        super().__init__(*args, **{"context_settings": {"max_content_width": 100}, **settings})
         self.examples = examples
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -59,15 +59,22 @@ class Commands(click.Group):
         _write_examples(EXAMPLES, formatter)
         super().format_help(ctx, formatter)
 
-    def main(self, *args: Any, standalone_mode: bool = True, **settings: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **settings: Any,
+    ) -> Any:
         """Run a command line; bad input ends with one sentence on stderr and exit code 2."""
         if not standalone_mode:
-            return super().main(*args, standalone_mode=False, **settings)
+            return super().main(args, prog_name, complete_var, standalone_mode=False, **settings)
         _never_fail_on_a_character()
         digits = sys.get_int_max_str_digits()
         sys.set_int_max_str_digits(0)  # a fraction of a large law is printed whole, however long
         try:
-            code = super().main(*args, standalone_mode=False, **settings)
+            code = super().main(args, prog_name, complete_var, standalone_mode=False, **settings)
         except click.ClickException as error:
             _refuse(_sentence(error))
         except ExactDiceError as error:
@@ -102,15 +109,13 @@ def _refuse(message: str) -> NoReturn:
 
 def _sentence(error: click.ClickException) -> str:
     """What click says, as one sentence that begins small and ends without a full stop."""
-    parts = [part.strip().rstrip(".") for part in _full_stops(error.format_message())]
-    text = "; ".join([part[:1].lower() + part[1:] for part in parts])
+    parts = " ".join(error.format_message().split()).split(". ")
+    text = "; ".join([part[:1].lower() + part[1:].rstrip(".") for part in parts])
     if isinstance(error, click.MissingParameter) and error.ctx is not None:
         text += f"; see {error.ctx.command_path} --help"
+    if isinstance(error, click.NoSuchOption) and not error.option_name.startswith("--"):
+        text += "; write -- in front of a roll that begins with a minus"
     return text
-
-
-def _full_stops(text: str) -> Iterator[str]:
-    yield from " ".join(text.split()).split(". ")
 
 
 @click.group(cls=Commands, invoke_without_command=True)

@@ -18,7 +18,7 @@ from exactdice.format import comma_separated, decimal, markdown, percent, table
 from exactdice.format import fraction as whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from exactdice import Distribution
 
@@ -33,7 +33,7 @@ _BATCH = 1000  # lines written at once
 
 
 class Block(NamedTuple):
-    """A table: its cells, the columns set flush left, the line below it, a bar for each row, and how many are left out."""
+    """A table: cells, columns set flush left, the line below, a bar for each row, the number of rows left out."""
 
     head: list[str]
     rows: list[list[str]]
@@ -46,9 +46,9 @@ class Block(NamedTuple):
 class Report(NamedTuple):
     """What people read: a title, the one number that was asked for, tables."""
 
-    title: list[str] = []
+    title: Sequence[str] = ()
     headline: str = ""
-    blocks: list[Block] = []
+    blocks: Sequence[Block] = ()
 
 
 format_option = click.option(
@@ -97,7 +97,7 @@ def _note_what_is_short(report: Report) -> None:
     for left_out in [block.left_out for block in report.blocks if block.left_out]:
         say(f"note: {left_out:,} outcomes in the middle are left out; --format json or csv prints all")
     cells = [report.headline, *[cell for block in report.blocks for row in block.rows for cell in row]]
-    if any(["…/" in cell or "/" in cell and cell.endswith("…") for cell in cells]):
+    if any(["/" in cell and "…" in cell for cell in cells]):
         say("note: long fractions are abbreviated; --format json or csv prints them whole")
 
 
@@ -122,6 +122,13 @@ def _float(value: Any) -> float | None:
         return None
 
 
+def _root(square: Fraction) -> dict[str, Any]:
+    """A square root for a program: the fraction that it is or ``sqrt(...)``, and a float."""
+    root, size = rational_root(square), _float(square)
+    exact = f"sqrt({square})" if root is None else str(root)
+    return {"exact": exact, "float": None if size is None else math.sqrt(size)}
+
+
 def short(value: Fraction) -> str:
     """A fraction for a table: whole, or the first digits of its numerator and denominator."""
     text = whole(value, _LONGEST)
@@ -132,9 +139,10 @@ def short(value: Fraction) -> str:
 
 def chance_in_words(chance: Fraction) -> str:
     """A chance as it is told: ``5/18 ≈ 27.8 %``."""
-    digits = 3
-    while (rounded := decimal(100 * chance, digits)) == "100" and chance < 1:
-        digits += 1
+    spelled = [decimal(100 * chance, digits) for digits in range(3, 9)]
+    if chance < 1 and spelled[-1] == "100":
+        return f"{short(chance)} ≈ 100 - {decimal(100 - 100 * chance, 3)} %"
+    rounded = next((text for text in spelled if text != "100"), "100")
     sign = "=" if Fraction(rounded) == 100 * chance else "≈"
     return f"{short(chance)} {sign} {rounded} %"
 
@@ -153,20 +161,20 @@ def law_block(name: str, law: Distribution[Any]) -> Block:
         rows.insert(_ENDS // 2, ["…"] * 5)
         bars.insert(_ENDS // 2, 0)
     head = [name, "exactly", "chance", "at least", "chance"]
-    return Block(head, rows, foot=", ".join(moments(law._form)), bars=tuple(bars), left_out=left_out)
+    foot = moments(law._form)
+    if left_out:
+        low, middle, high = [law.quantile(q) for q in ("1/20", "1/2", "19/20")]
+        foot.append(f"median {middle}, nine in ten from {low} to {high}")
+    return Block(head, rows, foot=", ".join(foot), bars=tuple(bars), left_out=left_out)
 
 
 def law_record(law: Distribution[Any]) -> dict[str, Any]:
     """A law for JSON."""
     variance = law.var()
-    root = rational_root(variance)
     return {
         "mean": number(law.mean()),
         "variance": number(variance),
-        "standard_deviation": {
-            "exact": f"sqrt({variance})" if root is None else str(root),
-            "float": math.sqrt(variance),
-        },
+        "standard_deviation": _root(variance),
         "outcomes": (
             {"outcome": x, "chance": number(chance), "at_least": number(above)}
             for x, chance, above in exact_rows(law._form)
@@ -227,7 +235,8 @@ def _with_next(parts: Iterable[Any]) -> Iterator[tuple[Any, bool]]:
 
 def _plain(report: Report, tabulate: Callable[..., str]) -> Iterator[str]:
     """A report as text or Markdown: paragraphs apart by an empty line."""
-    paragraphs = ["\n".join(report.title), report.headline]
+    title = report.title if tabulate is markdown else ["\n".join(report.title)]  # Markdown would join the lines
+    paragraphs = [*title, report.headline]
     for block in report.blocks:
         paragraphs += [tabulate(block.head, block.rows, block.left), block.foot]
     for paragraph, follows in _with_next([text for text in paragraphs if text]):
@@ -249,18 +258,14 @@ def _draw(report: Report) -> None:
     if report.headline:
         console.print(Text(report.headline, "bold green"))
     for block in report.blocks:
-        room = console.width - _natural_width(block) - 4
         drawn = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
         for i, name in enumerate(block.head):
             drawn.add_column(Text(name), justify="left" if i in block.left else "right", overflow="fold")
-        if block.bars and room >= _BAR // 3:
+        width = min(_BAR, console.width - _natural_width(block)) if block.bars else 0
+        if width >= _BAR // 3:
             drawn.add_column("", no_wrap=True, style="cyan")
-            width = min(_BAR, room)
-            rows = [[*row, _bar(share, width)] for row, share in zip(block.rows, block.bars, strict=True)]
-        else:
-            rows = block.rows
-        for row in rows:
-            drawn.add_row(*map(Text, row))
+        for i, row in enumerate(block.rows):
+            drawn.add_row(*map(Text, row), *([_bar(block.bars[i], width)] if width >= _BAR // 3 else []))
         console.print()
         console.print(drawn)
         if block.foot:
@@ -268,8 +273,9 @@ def _draw(report: Report) -> None:
 
 
 def _natural_width(block: Block) -> int:
+    """Of the columns unfolded, each with the three blanks that rich sets between columns."""
     columns = zip(block.head, *block.rows, strict=True)
-    return sum([max(map(len, column)) + 2 for column in columns])
+    return sum([max(map(len, column)) + 3 for column in columns])
 
 
 def _bar(share: float, width: int) -> str:

@@ -81,7 +81,8 @@ class Arithmetic(Questions[T_co]):
         if not isinstance(other, Measure):
             value = shown(other)
             raise OperandError(
-                f"on the right of @ stands the law to be copied, not {value}; write {value} @ d for copies or d * {value}"
+                f"on the right of @ stands the law to be copied, not {value}; "
+                f"write {value} @ d for copies or d * {value}"
             )
         return type(other)._of(sums.compound(self._form, other._form))
 

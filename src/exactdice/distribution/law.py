@@ -23,12 +23,13 @@ U = TypeVar("U")
 class Distribution(Arithmetic[T_co]):
     """The exact law of a random outcome: a finite mapping from outcomes to probabilities that sum to one.
 
-    A distribution is a law, not a variable: ``d6 - d6`` is two dice. Dependence is spelled out with ``bind`` and ``joint``.
-    Laws are immutable, hashable and compare by value.
+    A distribution is a law, not a variable: ``d6 - d6`` is two dice. Dependence is spelled out with ``bind`` and
+    ``joint``. Laws are immutable, hashable and compare by value.
 
     Args:
-        weights: A mapping from outcomes to exact weights (int, Fraction, Decimal, text such as ``"1/3"``), normalised to
-            sum to one; or an iterable of equally weighted outcomes, repeated ones counting as often as they stand.
+        weights: A mapping from outcomes to exact weights (int, Fraction, Decimal, text such as ``"1/3"``),
+            normalised to sum to one; or an iterable of equally weighted outcomes, repeated ones counting as often
+            as they stand.
 
     Raises:
         SupportError: There is no outcome, or one is a float or cannot be hashed.
@@ -141,7 +142,10 @@ class Distribution(Arithmetic[T_co]):
                 return self.map(lambda x: x[places[0]])
             return self.map(lambda x: tuple([x[place] for place in places]))
         except IndexError:
-            raise SupportError(f"marginal({', '.join(map(str, places))}) asks for a part that an outcome does not have; places count from 0") from None
+            raise SupportError(
+                f"marginal({', '.join(map(str, places))}) asks for a part that an outcome does not have; "
+                "places count from 0"
+            ) from None
 
     def given(self, event: Event | Callable[[Any], Any]) -> Distribution[T_co]:
         """Law conditioned on an event.
@@ -195,7 +199,7 @@ class Distribution(Arithmetic[T_co]):
         return Distribution._of(conditioning.reroll(self._form, condition, count(times, "times")))
 
     def explode(self, event: Event | Callable[[Any], Any], times: int | None = None) -> Distribution[T_co]:
-        """Law of a roll to which a further roll is added whenever a roll is in the event, at most ``times`` further rolls.
+        """Law of a roll plus a further roll whenever a roll is in the event, at most ``times`` further rolls.
 
         Args:
             event: What grants a further roll.
@@ -215,7 +219,8 @@ class Distribution(Arithmetic[T_co]):
             if self.prob(condition) == 0:
                 return self
             raise SupportError(
-                f"explode({condition!r}) without times has infinitely many outcomes; write explode({condition!r}, times=10)"
+                f"explode({condition!r}) without times has infinitely many outcomes; "
+                f"write explode({condition!r}, times=10)"
             )
         return Distribution._of(conditioning.explode(self._form, condition, count(times, "times")))
 

@@ -207,14 +207,20 @@ def _from_outcomes(outcomes: Iterable[Any]) -> Form:
         key = outcome(x)
         counts[key] = counts.get(key, 0) + 1
     if not counts:
-        raise SupportError("a distribution needs at least one outcome, but none was given; write point(0) for a certain 0")
+        raise SupportError(
+            "a distribution needs at least one outcome, but none was given; "
+            "write point(0) for a certain 0"
+        )
     require("outcomes", sum(counts.values()), "this list of outcomes")
     return pack(counts)
 
 
 def _from_weights(weights: Mapping[Any, Any]) -> Form:
     if not weights:
-        raise SupportError("a distribution needs at least one outcome, but none was given; write point(0) for a certain 0")
+        raise SupportError(
+            "a distribution needs at least one outcome, but none was given; "
+            "write point(0) for a certain 0"
+        )
     require("outcomes", len(weights), "this mapping of weights")
     exact_weights: dict[Any, Fraction] = {}
     for x, value in weights.items():

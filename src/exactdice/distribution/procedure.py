@@ -27,8 +27,9 @@ class _Path(NamedTuple):
 def procedure(f: Callable[P, Generator[Any, Any, Any]]) -> Callable[P, Distribution[Any]]:
     """Turn a generator that yields laws and receives outcomes into the exact law of its return value.
 
-    ``x = yield d6`` rolls a die; ``return`` gives the outcome, or a law of it. The procedure is run once for every sequence
-    of outcomes, so it must be a function of its rolls alone: the same rolls must lead to the same next roll.
+    ``x = yield d6`` rolls a die; ``return`` gives the outcome, or a law of it. The procedure is run once for every
+    sequence of outcomes, so it must be a function of its rolls alone: the same rolls must lead to the same next
+    roll.
 
     Raises:
         ProcedureError: It has no ``yield``, yields something that is no distribution, or does not repeat itself.

@@ -201,7 +201,9 @@ class Questions(Measure[T_co]):
         return moments.correlation(self._form)
 
     def entropy(self, base: Any = 2) -> Any:
-        """``-sum p log p``, in bits by default; a Fraction where it is rational, otherwise an exact sympy number.
+        """``-sum p log p``, in bits by default.
+
+        A Fraction where every probability is a power of the base, otherwise an exact sympy number.
 
         Args:
             base: Of the logarithm, a number above 1.

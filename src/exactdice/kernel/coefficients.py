@@ -63,8 +63,9 @@ def _uniform(n: int, sides: int, index: int, order: int) -> fmpz:
     """Coefficient of ``x^index`` in ``(1 - x^S)^n / (1 - x)^(order + 1)``: inclusion and exclusion over full dice.
 
     The terms ``(-1)^j C(n, j) C(order + index - S j, order)`` are hypergeometric in j, so their sum is one binary
-    splitting (R. P. Brent, P. Zimmermann, Modern Computer Arithmetic, section 4.9). With ``order = n - 1`` it counts the
-    ways of rolling ``index`` in all (dice numbered from 0), with ``order = n`` the ways of rolling at most that.
+    splitting (R. P. Brent, P. Zimmermann, Modern Computer Arithmetic, section 4.9). With ``order = n - 1`` it
+    counts the ways of rolling ``index`` in all (dice numbered from 0), with ``order = n`` the ways of rolling at
+    most that.
     """
 
     def ratio(j: int) -> tuple[int, int]:

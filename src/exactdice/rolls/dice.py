@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from exactdice import kernel
 from exactdice.algebra.forms import lattice_point, power_of
 from exactdice.budget import require
@@ -37,23 +35,3 @@ def d(sides: int) -> Distribution[int]:
 
 d3 = d(3)
 d6 = d(6)
-
-
-def dice(text: str) -> Distribution[Any]:
-    """Law of a roll written in dice notation, such as ``"2D6+1"``, ``"4d6kh3"`` or ``"2d6 >= 9"``.
-
-    Upper or lower case, spaces anywhere; the whole language stands in ``exactdice.rolls.notation``.
-
-    Raises:
-        NotationError: The text cannot be read; the message points at the fault.
-        TooLargeError: The law exceeds the budget.
-
-    Examples:
-        >>> dice("2D6") == 2 @ d6
-        True
-        >>> dice("2d6 >= 9").pmf(True)
-        Fraction(5, 18)
-    """
-    from exactdice.rolls.notation import dice as read  # the grammar is loaded when it is first needed
-
-    return read(text)

@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedToken, v_args
 
 from exactdice.errors import NotationError
+from exactdice.format import reading_fault
 from exactdice.rolls.expression import (
     MAX_DEPTH,
     Comparison,
@@ -26,7 +27,6 @@ from exactdice.rolls.expression import (
 from exactdice.rolls.suffixes import MAX_DIGITS, Explosion, Keep, Shows, ShowsBetween
 
 MAX_LENGTH: Final = 2000  # blanks not counted: 500 terms like 12d6, far beyond any roll
-MAX_SHOWN: Final = 72  # characters of a text that an error shows
 
 GRAMMAR: Final = r"""
 // From the loosest to the tightest. One comparison at each level: 'a < b < c' needs parentheses.
@@ -214,13 +214,4 @@ def _misplaced(text: str, position: int, tokens: list[Token]) -> NotationError:
 
 
 def _fault(text: str, position: int, fault: str, cure: str = "") -> NotationError:
-    """The error that shows the text with a caret under ``position``, and below it what was expected there."""
-    quoted = text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
-    start = max(0, min(position - MAX_SHOWN // 2, len(text) - MAX_SHOWN))  # a long text is cut around the fault
-    end = start + MAX_SHOWN
-    before, after = "…" if start else "", "…" if end < len(text) else ""
-    # Each character is shown as one, so that the caret stays in place.
-    shown = "".join([character if character.isprintable() else " " for character in text[start:end]])
-    caret = " " * (len(before) + position - start) + "^"
-    lines = [f"cannot read {quoted!r}: {fault}", f"    {before}{shown}{after}".rstrip(), f"    {caret}", cure]
-    return NotationError("\n".join(lines).rstrip())
+    return NotationError(reading_fault(text, position, fault, cure))

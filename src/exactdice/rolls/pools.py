@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class Pool:
     """Independent dice thrown together and sorted, with the positions that are kept (0 is the lowest die).
 
-    Made by ``pool``; ``keep_...`` and ``drop_...`` give pools, ``sum``, ``count``, ``highest`` and ``lowest`` give laws.
+    Made by ``pool``; ``keep_...`` and ``drop_...`` give pools, ``sum``, ``count``, ``highest`` and ``lowest`` give
+    laws.
 
     Examples:
         >>> from exactdice import d6
@@ -38,7 +39,10 @@ class Pool:
 
     def __init__(self, groups: tuple[tuple[Distribution[Any], int], ...], kept: range | tuple[int, ...]) -> None:
         if not isinstance(groups, tuple):
-            raise OperandError(f"Pool({shown(groups)}, ...) is no way to make a pool; write pool(4, d6) or pool([d6, d8])")
+            raise OperandError(
+                f"Pool({shown(groups)}, ...) is no way to make a pool; "
+                "write pool(4, d6) or pool([d6, d8])"
+            )
         object.__setattr__(self, "_groups", groups)
         object.__setattr__(self, "_kept", kept)
 

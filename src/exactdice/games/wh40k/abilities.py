@@ -11,7 +11,7 @@ from exactdice.caches import cached
 from exactdice.distribution import Distribution
 from exactdice.errors import ExactDiceError, RulesError
 from exactdice.events import Event, at_least, at_most, between, equals
-from exactdice.rolls.dice import dice
+from exactdice.rolls.notation import dice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

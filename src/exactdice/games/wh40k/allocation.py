@@ -1,12 +1,13 @@
 """Allocation: packets of damage go to the model in front, one at a time, and what exceeds its wounds is lost.
 
-Notation of this file: a packet removes d wounds with weight ``e[d]`` over a common denominator E, at least 1 and at most the
-wounds of a model (more is lost anyway). On one model with W wounds, ``L_w`` is the polynomial in s (one s a packet) of
-having lost exactly w < W wounds, and T that of dying with the last packet: ``L_0 = 1, L_w = s sum_d e_d L_(w-d)``,
-``T = s sum_w L_w (e_(W-w) + e_(W-w+1) + ...)``. Models die one after the other, so the weight of k dead models and w wounds
-lost on the next is the coefficient of ``T^k L_w`` at s^n for n packets: allocation is a renewal process (W. Feller, An
-Introduction to Probability Theory, vol. 1, XIII). Summed over a law ``c_n`` of n, the powers of T are applied to c one by one:
-``c -> sum_i T_i c_(n+i)`` removes the packets that killed one more model.
+Notation of this file: a packet removes d wounds with weight ``e[d]`` over a common denominator E, at least 1 and at
+most the wounds of a model (more is lost anyway). On one model with W wounds, ``L_w`` is the polynomial in s (one s
+a packet) of having lost exactly w < W wounds, and T that of dying with the last packet: ``L_0 = 1, L_w = s sum_d
+e_d L_(w-d)``, ``T = s sum_w L_w (e_(W-w) + e_(W-w+1) + ...)``. Models die one after the other, so the weight of k
+dead models and w wounds lost on the next is the coefficient of ``T^k L_w`` at s^n for n packets: allocation is a
+renewal process (W. Feller, An Introduction to Probability Theory, vol. 1, XIII). Summed over a law ``c_n`` of n,
+the powers of T are applied to c one by one: ``c -> sum_i T_i c_(n+i)`` removes the packets that killed one more
+model.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ class Allocation:
         return [places[n] for n in range(self.most_packets)]
 
     def spread(self, packets: list[int]) -> tuple[list[list[int]], int]:
-        """Integer weights of (models destroyed, wounds lost on the next), and the factor by which the total weight grew.
+        """Integer weights of (models destroyed, wounds lost on the next), and the growth factor of the total weight.
 
         Args:
             packets: Integer weights of 0, 1, 2, ... packets, as far as the unit may survive.
@@ -92,7 +93,7 @@ class Allocation:
         """
         if self.places is not None:
             certain = [[0] * len((self.later if k else self.front).losses) for k in range(self.models)]
-            for (k, lost), weight in zip(self.places, packets, strict=True):
+            for (k, lost), weight in zip(self.places, packets, strict=False):  # fewer packets may be possible
                 certain[k][lost] = weight
             return certain, 1
         power = self.scale ** (len(packets) - 1)

@@ -53,7 +53,7 @@ class Audit:
 
 
 def audit(engagement: Engagement, bearers: int, unit: Unit, expected: Mapping[str, Fraction]) -> Audit:
-    """The audit trail of so many bearers in an engagement, with the expected count at the end of each stage by its name."""
+    """The audit trail of so many bearers in an engagement, with the expected count of each stage by its name."""
     one = engagement.chances
     rows = [
         ("attacks", "", _attacks(engagement, bearers), None),
@@ -152,6 +152,9 @@ def _notes(engagement: Engagement) -> list[str]:
     notes = [note for name, note in _OUTSIDE.items() if engagement.weapon.find(name)]
     unseen = not engagement.situation.visible and engagement.weapon.kind == "ranged"
     if unseen and not engagement.weapon.find("indirect fire"):
-        notes.append("the target is not visible and the weapon has no indirect fire; whether it may attack is not judged")
+        notes.append(
+            "the target is not visible and the weapon has no indirect fire; "
+            "whether it may attack is not judged"
+        )
     unmatched = [str(one) for one in engagement.weapon.all("anti") if one.keyword not in engagement.target.keywords]
     return [*notes, *[f"{one} has no effect: the target has no such keyword" for one in unmatched]]

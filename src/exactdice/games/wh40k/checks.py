@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.abilities import POLICIES, policy
+from exactdice.games.wh40k.edition import TENTH, Edition
 
 
 class Check(NamedTuple):
@@ -80,7 +80,8 @@ def hit_roll(
 ) -> Check:
     """The hit roll: a natural 1 misses, a critical hit always hits, otherwise the modified roll must reach the skill.
 
-    Modifiers are summed, then capped. In Fire Overwatch only a natural 6 hits, whatever else holds. Torrent hits by itself.
+    Modifiers are summed, then capped. In Fire Overwatch only a natural 6 hits, whatever else holds. Torrent hits by
+    itself.
 
     Args:
         skill: BS or WS, 2 to 6; None only with torrent.
@@ -126,8 +127,8 @@ def wound_roll(
 ) -> Check:
     """The wound roll: strength against toughness, with the same natural results, cap and re-rolls as a hit roll.
 
-    Twin-linked re-rolls failed rolls; beside another re-roll the wider of the two holds. Anti makes natural rolls from its
-    threshold critical wounds.
+    Twin-linked re-rolls failed rolls; beside another re-roll the wider of the two holds. Anti makes natural rolls
+    from its threshold critical wounds.
 
     Args:
         strength: Of the weapon, after its own modifiers.
@@ -170,7 +171,7 @@ def save_roll(
     reroll: str = "none",
     edition: Edition = TENTH,
 ) -> Check:
-    """The saving throw: the better of the armour save and the invulnerable save; a natural 1 fails, a natural 6 need not save.
+    """The saving throw: the better of armour and invulnerable save; a natural 1 fails, a natural 6 need not save.
 
     Armour is worsened by AP and improved by cover (against ranged attacks) and other bonuses, by 1 at the most; the
     invulnerable save is never changed.
@@ -207,10 +208,7 @@ def save_roll(
             bonuses.append(bonus)
     if modifiers:
         words += ", modifiers " + ", ".join([f"{m:+d}" for m in modifiers])
-    if edition.save_cap == "net":
-        net = min(1, ap + sum(bonuses))
-    else:
-        net = ap + min(1, sum(bonuses))
+    net = min(1, ap + sum(bonuses)) if edition.save_cap == "net" else ap + min(1, sum(bonuses))
     armour = max(2, save - net)
     if sum(bonuses) > 1:
         words += f", improved by 1 at most ({edition.save_cap})"
@@ -227,5 +225,5 @@ def widest(*policies: str) -> str:
 
 def _require(what: str, value: int, low: int | None, high: int | None = None) -> None:
     if type(value) is not int or (low is not None and value < low) or (high is not None and value > high):
-        span = f"from {low} to {high}" if None not in (low, high) else f"of at least {low}" if high is None else f"of at most {high}"
-        raise RulesError(f"{what} {value!r} does not exist; write a whole number {span}")
+        span = f"at least {low}" if high is None else f"at most {high}" if low is None else f"from {low} to {high}"
+        raise RulesError(f"{what} {value!r} does not exist; write a whole number, {span}")

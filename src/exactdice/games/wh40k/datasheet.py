@@ -54,9 +54,10 @@ UNIT = Sheet(
 )
 
 KEYWORDS = (
-    "aircraft", "battleline", "beast", "beasts", "boyz", "cavalry", "character", "daemon", "dedicated transport", "drone",
-    "epic hero", "fly", "fortification", "grenades", "gretchin", "grots", "infantry", "jump pack", "mob", "monster",
-    "mounted", "psyker", "smoke", "swarm", "synapse", "terminator", "titanic", "towering", "transport", "vehicle", "walker",
+    "aircraft", "battleline", "beast", "beasts", "boyz", "cavalry", "character", "daemon", "dedicated transport",
+    "drone", "epic hero", "fly", "fortification", "grenades", "gretchin", "grots", "infantry", "jump pack", "mob",
+    "monster", "mounted", "psyker", "smoke", "swarm", "synapse", "terminator", "titanic", "towering", "transport",
+    "vehicle", "walker",
 )  # fmt: skip
 _FEEL_NO_PAIN_ROLL = rf"(?:(?:feel no pain|fnp) ?{_NUMBER}\+(?:\+\+)?|{_NUMBER}\+\+\+)"
 _DEFENCES = (  # how an ability of a model is spelled, and its argument
@@ -98,14 +99,14 @@ def bearers(line: str) -> tuple[int, str]:
     return int(match[1]), line[match.end() :]
 
 
-# --- weapons -----------------------------------------------------------------------------------------------------------
+# --- weapons ------------------------------------------------------------------------------------------------------
 
 
 def weapon_arguments(line: str) -> tuple[str, dict[str, Any]]:
     """Name and keyword arguments of a weapon: ``Choppa A3 WS3+ S4 AP-1 D1 [sustained hits 1]``.
 
     Characteristics stand behind the name in any order and any case; without AP it is 0. WS makes a melee weapon, BS a
-    ranged one, and a torrent weapon has ``N/A`` or nothing. A range may stand among them and does not matter to the dice.
+    ranged one, and a torrent weapon has ``N/A`` or nothing. A range may stand among them; it does not matter to dice.
 
     Raises:
         NotationError: The line cannot be read; the message points at the fault.
@@ -166,14 +167,14 @@ def _skill(parts: Line, torrent: bool) -> tuple[int | None, str]:
     return None, kind
 
 
-# --- units -------------------------------------------------------------------------------------------------------------
+# --- units --------------------------------------------------------------------------------------------------------
 
 
 def unit_arguments(line: str) -> tuple[str, dict[str, Any]]:
     """Name and arguments of a unit of like models: ``5x Intercessor T4 Sv3+ W2 [invulnerable 4+, infantry]``.
 
-    ``4++`` and ``6+++`` are short for the invulnerable save and Feel No Pain. The bracket holds these, reductions of damage,
-    and keywords: the common ones as they are, any other as ``keyword: orks``.
+    ``4++`` and ``6+++`` are short for the invulnerable save and Feel No Pain. The bracket holds these, reductions of
+    damage, and keywords: the common ones as they are, any other as ``keyword: orks``.
 
     Returns:
         The name, and ``toughness``, ``keywords``, the number ``models`` and the keyword arguments of each as ``model``.
@@ -225,7 +226,8 @@ def _defend(model: dict[str, Any], parts: Line, position: int, text: str) -> Non
             number = re.search("[0-9]+", text)
             model[key] = int(number[0]) if number else True
             return
-    nearest = get_close_matches(text, [*[item.format(5) for item in _WRITTEN.values()], *KEYWORDS], n=3, cutoff=0.5) or ["invulnerable 4+", "infantry"]
+    known = [*[item.format(5) for item in _WRITTEN.values()], *KEYWORDS]
+    nearest = get_close_matches(text, known, n=3, cutoff=0.5) or ["invulnerable 4+", "infantry"]
     cure = f"the nearest known ones are {', '.join(nearest)}; any other keyword is written as keyword: {text}"
     parts.fail(position, f"{text!r} is neither an ability nor a common keyword", cure, RulesError)
 

@@ -47,8 +47,8 @@ class Edition:
         blast_bonus: From the number of models to the attacks that blast adds.
         modified_damage: From damage, whether it is halved, what is added and what subtracted, to the damage done.
         roll_cap: Largest change of a hit or wound roll by modifiers, either way.
-        save_cap: ``"net"`` limits AP and bonuses together to an improvement of 1; ``"bonus_only"`` limits the bonuses to 1
-            and then applies AP.
+        save_cap: ``"net"`` limits AP and bonuses together to an improvement of 1; ``"bonus_only"`` limits the
+            bonuses to 1 and then applies AP.
         indirect_penalty: Added to hit rolls of indirect fire at an unseen target.
         indirect_fails_up_to: Natural hit rolls up to this always miss in indirect fire at an unseen target.
     """

@@ -53,9 +53,9 @@ class Found(NamedTuple):
 class Line:
     """A line read by a sheet: ``name``, ``found`` characteristics by key, bracketed ``items`` with their positions.
 
-    The characteristics are the longest sequence of them that ends the line; what stands before is the name. So a name may
-    hold words that look like characteristics, as long as those characteristics follow it. Brackets may stand anywhere:
-    datasheets print abilities behind the name, players write them last.
+    The characteristics are the longest sequence of them that ends the line; what stands before is the name. So a name
+    may hold words that look like characteristics, as long as those characteristics follow it. Brackets may stand
+    anywhere: datasheets print abilities behind the name, players write them last.
 
     Raises:
         NotationError: The line cannot be read; the message points at the fault.
@@ -72,7 +72,7 @@ class Line:
         self.items = self._bracketed()
         self.end = len(self._outside.rstrip(" \t\n,;/"))
         if not self.end:
-            self.fail(0, "it has no characteristics", f"expected {self._expected(required=True)}")
+            self.fail(0, "it has no characteristics", f"expected {self._required()}")
         start, sequence = self._longest_sequence()
         self._note_once_each(sequence)
         self._refuse_misplaced(start)
@@ -146,25 +146,25 @@ class Line:
     def _missing(self) -> list[Characteristic]:
         return [one for key, one in self.sheet.known.items() if one.matters and key.partition(",")[0] not in self.found]
 
-    def _expected(self, required: bool = False) -> str:
-        examples = [one.example for one in self._missing() if one.required or not required]
-        return " and ".join(examples) if required else " or ".join(examples)
+    def _required(self) -> str:
+        return " and ".join([one.example for one in self._missing() if one.required])
 
     def _refuse_misplaced(self, start: int) -> None:
         """Refuse a word before the sequence that was meant to belong to it, or that separates it from its beginning."""
         words = [(word.start(), word[0]) for word in re.finditer(r"[^\s,;]+", self._outside[:start])]
         missing = self._missing()
-        meant = [(position, word) for position, word in words if any([one.beginning.match(word) for one in missing])]
+        meant = [(*word, one) for word in words for one in missing if one.beginning.match(word[1])]
+        for position, word, characteristic in meant:
+            if self._read(position) is None:
+                self.fail(position, f"{word!r} cannot stand here", f"expected {characteristic.example}")
         if meant:
-            faulty = [(position, word) for position, word in meant if self._read(position) is None]
-            position, word = (faulty or words[-1:])[0]
-            cure = self._expected() if faulty else "characteristics behind the name, all else in square brackets"
-            self.fail(position, f"{word!r} cannot stand here", f"expected {cure}")
+            position, word = words[-1]
+            cure = "expected characteristics behind the name, all else in square brackets"
+            self.fail(position, f"{word!r} cannot stand here", cure)
 
     def _refuse_incomplete(self) -> None:
-        missing = [one for one in self._missing() if one.required]
-        if missing:
-            self.fail(self.end, "something is missing", f"expected {self._expected(required=True)}")
+        if self._required():
+            self.fail(self.end, "something is missing", f"expected {self._required()}")
 
     # --- what the line holds -----------------------------------------------------------------------------------------
 

@@ -310,7 +310,8 @@ class Situation:
         hit_modifiers: Added to hit rolls, summed, then capped.
         wound_modifiers: Added to wound rolls, summed, then capped.
         save_modifiers: Added to armour saves, capped with cover.
-        reroll_hits: ``"none"``, ``"ones"``, ``"failed"`` or ``"non-critical"``; the widest that the weapon or this grants.
+        reroll_hits: ``"none"``, ``"ones"``, ``"failed"`` or ``"non-critical"``; the widest that the weapon or this
+            grants.
         reroll_wounds: The same of wound rolls.
         reroll_saves: ``"none"``, ``"ones"`` or ``"failed"`` saves thrown again by the defender.
         indirect_fails_up_to: Natural hit rolls up to this always miss in indirect fire at an unseen target; by default

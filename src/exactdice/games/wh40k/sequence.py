@@ -48,7 +48,7 @@ class Chances(NamedTuple):
 
 
 def chances(weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> Chances:
-    """Reduce profiles and situation to chances: steps 1 to 7 of the sequence, each number fixed when targets are selected."""
+    """Reduce profiles and situation to chances, fixed when targets are selected: steps 1 to 7 of the sequence."""
     model = target.model
     unseen = not situation.visible and bool(weapon.find("indirect fire"))
     return Chances(
@@ -149,8 +149,8 @@ def _best(*rolls: int | None) -> int | None:
 class Engagement:
     """A weapon against a target, prepared: the laws of what one attack does, each computed once.
 
-    A hit that rolls to wound scores ``plain``, one that wounds by itself (lethal hits) scores ``automatic``; the same compound
-    with other scores gives hits, wounds, unsaved wounds, and the packets of damage that hurt.
+    A hit that rolls to wound scores ``plain``, one that wounds by itself (lethal hits) scores ``automatic``; the
+    same compound with other scores gives hits, wounds, unsaved wounds, and the packets of damage that hurt.
     """
 
     def __init__(self, weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> None:
@@ -210,9 +210,10 @@ class Engagement:
     def losses(self, attacks: Distribution[int]) -> Losses:
         """Where the damage of so many attacks leaves the target.
 
-        Packets that Feel No Pain ignores whole are taken out of the law of one attack, so every packet that is left removes a
-        wound and a unit of W wounds survives fewer than W packets. Devastating damage comes after everything else; it needs a
-        law of its own only where Feel No Pain tells it apart, otherwise the order is of no consequence.
+        Packets that Feel No Pain ignores whole are taken out of the law of one attack, so every packet that is left
+        removes a wound and a unit of W wounds survives fewer than W packets. Devastating damage comes after
+        everything else; it needs a law of its own only where Feel No Pain tells it apart, otherwise the order is of
+        no consequence.
         """
         if self.chances.devastating and self._mortal != self.lost_each:
             return self._losses_of_two_kinds(attacks)
@@ -221,9 +222,10 @@ class Engagement:
         return Losses(rows, total * scale)
 
     def _losses_of_two_kinds(self, attacks: Distribution[int]) -> Losses:
-        """Ordinary packets first, then devastating ones of another law; their joint number is one law by Kronecker substitution.
+        """Ordinary packets first, then devastating ones of another law.
 
-        The pair (n ordinary, m devastating) is written as ``n + base m`` with a base that n cannot reach.
+        Their joint number is one law by Kronecker substitution: the pair (n ordinary, m devastating) is written as
+        ``n + base m`` with a base that n cannot reach.
         """
         wound = self.chances.wound
         base = attacks.max() * (1 + self.chances.sustained.max()) + 1
@@ -245,7 +247,7 @@ class Engagement:
 
 
 class Losses(NamedTuple):
-    """Integer weights of (models destroyed, wounds lost on the next) short of destruction, and the weight of everything."""
+    """Integer weights of (models destroyed, wounds lost on the next) short of destruction, and that of everything."""
 
     rows: list[list[int]]
     total: int

@@ -27,8 +27,8 @@ _DEFAULT = Situation()
 class Volley:
     """What an attack does, as laws; each is computed when it is first asked for.
 
-    Made by ``attack``. Counts of attacks, hits, wounds and unsaved wounds go on even when the unit is destroyed; wounds lost
-    and models destroyed stop there.
+    Made by ``attack``. Counts of attacks, hits, wounds and unsaved wounds go on even when the unit is destroyed;
+    wounds lost and models destroyed stop there.
     """
 
     def __init__(self, bearers: int, weapon: Weapon, unit: Unit, situation: Situation, edition: Edition) -> None:
@@ -147,8 +147,8 @@ def attack(
 ) -> Volley:
     """The exact outcome of one unit's attack on another.
 
-    Attacks are rolled for each bearer; hits, wounds, saves and damage follow the order of the rules; damage goes to the model
-    in front, a wounded one first, and what exceeds its wounds is lost.
+    Attacks are rolled for each bearer; hits, wounds, saves and damage follow the order of the rules; damage goes to
+    the model in front, a wounded one first, and what exceeds its wounds is lost.
 
     Args:
         attackers: Pairs of a number of bearers and their weapon; for now one pair.
@@ -179,7 +179,10 @@ def attack(
             "which leaves out that later weapons meet what earlier ones left"
         )
     if not isinstance(unit, Unit):
-        raise RulesError(f"target {unit!r} is no Unit; write Unit(name, toughness=4, models=5 * [Model(wounds=2, save=3)])")
+        raise RulesError(
+            f"target {unit!r} is no Unit; "
+            "write Unit(name, toughness=4, models=5 * [Model(wounds=2, save=3)])"
+        )
     if situation is not None and not isinstance(situation, Situation):
         raise RulesError(f"situation {situation!r} is no Situation; write Situation(cover=True)")
     if not isinstance(edition, Edition):
@@ -211,6 +214,9 @@ def _target(unit: Unit) -> sequence.Target:
     wounded = [model for model in alive if model.left < model.wounds]
     if len(whole) > 1 or len(wounded) > 1:
         kind = "different" if len(whole) > 1 else "several wounded"
-        raise RulesError(f"unit {unit.name!r} has {kind} models, which cannot be resolved yet; split it into like models")
+        raise RulesError(
+            f"unit {unit.name!r} has {kind} models, which cannot be resolved yet; "
+            "split it into like models"
+        )
     front = wounded[0].left if wounded else alive[0].wounds
     return sequence.Target(unit.toughness, whole.pop(), front, len(alive), unit.keywords)
