@@ -169,7 +169,7 @@ def _refuse_overlap(
     for other_low, other_high, _, other in ranges:
         first = max(low, other_low)
         if (high is None or first <= high) and (other_high is None or first <= other_high):
-            raise ChartOverlapError(f"roll {first} has two rows in chart {name!r}: {other} and {label}")
+            raise ChartOverlapError(f"roll {first} has two rows in chart {name!r}: {other} and {label}; narrow one of them")
     for roll in singles:
         if _within(roll, low, high):
-            raise ChartOverlapError(f"roll {shown(roll)} has two rows in chart {name!r}: {shown(roll)} and {label}")
+            raise ChartOverlapError(f"roll {shown(roll)} has two rows in chart {name!r}: {shown(roll)} and {label}; narrow one of them")

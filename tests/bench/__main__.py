@@ -108,7 +108,7 @@ def growth(budget_ns: int) -> dict[str, float]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("--budget", type=float, default=0.3, help="seconds for each library, job and mode")
+    parser.add_argument("--budget", type=float, default=0.2, help="seconds for each library, job and mode")
     parser.add_argument("--only", default="", help="only the jobs whose name contains this text")
     parser.add_argument("--times", action="store_true", help="the times of the others, too")
     arguments = parser.parse_args()

@@ -155,7 +155,7 @@ def measure(
 ) -> dict[tuple[str, Mode], float]:
     """Least nanoseconds for each library in each mode, the cost of the timing itself taken off.
 
-    The contenders take turns until each has used its budget of timed calls (or twenty times that in all,
+    The contenders take turns until each has used its budget of timed calls (or eight times that in all,
     where the untimed preparation costs more than what is timed).
     """
     first_call = assert_equal(workload, libraries)
@@ -194,7 +194,7 @@ def _run(meters: list[Meter], budget_ns: int) -> None:
         finally:
             gc.enable()
         if turn >= LEAST_TURNS:
-            active = [m for m in active if m.spent < budget_ns and used[id(m)] < 20 * budget_ns]
+            active = [m for m in active if m.spent < budget_ns and used[id(m)] < 8 * budget_ns]
 
 
 _NOTHING = Library("nothing", read=dict)

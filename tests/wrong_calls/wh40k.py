@@ -148,7 +148,7 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ("edition no edition", partial(attack, [(1, RIFLE)], MARINES, edition=10), RulesError, "is no Edition"),
     # single rolls
     ("hit roll of skill 1", partial(hit_roll, 1), RulesError, "1 does not exist"),
-    ("hit roll without skill", partial(hit_roll, None), RulesError, "None does not exist"),
+    ("hit roll without skill", partial(hit_roll, None), RulesError, "skill None rolls no hit"),
     ("wound roll of strength 0", partial(wound_roll, 0, 4), RulesError, "0 does not exist"),
     ("save roll with AP +1", partial(save_roll, 3, 1), RulesError, "1 does not exist"),
     ("save roll with an unknown policy", partial(save_roll, 3, 0, reroll="all"), RulesError, "write one of"),

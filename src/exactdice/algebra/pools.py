@@ -31,8 +31,9 @@ def sum_of_highest(form: Lattice, n: int, k: int) -> Form:
     """
     weights, denominator = form.weights()
     places = len(weights)
-    require("bits", k * places * n * denominator.bit_length(), f"the {k:,} highest of {n:,} dice")
-    require("states", places * places * k * n * denominator.bit_length() // 2000, f"the {k:,} highest of {n:,} dice")
+    what, bits = f"the {sized(k)} highest of {sized(n)} dice", n * denominator.bit_length()
+    require("bits", k * places * bits, what)
+    require("states", places * places * k * bits // 300 + kernel.reduction_states(bits), what)
     choices = [comb(n, j) for j in range(k)]
     below = 0
     total: Any = 0

@@ -139,12 +139,13 @@ def short(value: Fraction) -> str:
 
 def chance_in_words(chance: Fraction) -> str:
     """A chance as it is told: ``5/18 ≈ 27.8 %``."""
+    exact = whole(chance) or short(chance)
     spelled = [decimal(100 * chance, digits) for digits in range(3, 9)]
     if chance < 1 and spelled[-1] == "100":
-        return f"{short(chance)} ≈ 100 - {decimal(100 - 100 * chance, 3)} %"
+        return f"{exact} ≈ 100 - {decimal(100 - 100 * chance, 3)} %"
     rounded = next((text for text in spelled if text != "100"), "100")
     sign = "=" if Fraction(rounded) == 100 * chance else "≈"
-    return f"{short(chance)} {sign} {rounded} %"
+    return f"{exact} {sign} {rounded} %"
 
 
 # --- laws --------------------------------------------------------------------------------------------------------

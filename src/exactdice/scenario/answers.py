@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 Answer = dict[str, dict[str, Any]]
 
 
-def answer(
-    laws: Mapping[str, Distribution[Any]] | None = None, prob: Mapping[str, Fraction] | None = None
-) -> Answer:
+def answer(laws: Mapping[str, Distribution[Any]] | None = None, prob: Mapping[str, Fraction] | None = None) -> Answer:
     """Laws by name, with the means of the numeric ones, and probabilities by name; empty parts are left out."""
     laws = laws or {}
     parts: Answer = {

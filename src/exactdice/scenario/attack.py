@@ -61,8 +61,6 @@ _VALUES = {
     "melta": "melta",
     "critical_hit_on": "critical hits",
     "critical_wound_on": "critical wounds",
-    "reroll_hits": "re-roll hits",
-    "reroll_wounds": "re-roll wounds",
     "reroll_attacks": "re-roll attacks",
     "reroll_damage": "re-roll damage",
     "attacks_bonus": "attacks",
@@ -125,13 +123,19 @@ class Weapon(Shape):
 
     def _abilities(self) -> list[wh40k.Ability]:
         abilities = [wh40k.Ability(name) for key, name in _FLAGS.items() if getattr(self, key)]
-        values = [(name, getattr(self, key)) for key, name in _VALUES.items()]
-        abilities += [wh40k.Ability(name, value) for name, value in values if value not in (None, 0, "none")]
+        values = {name: getattr(self, key) for key, name in _VALUES.items()}
+        values["re-roll hits"] = _hyphened(self.reroll_hits)
+        values["re-roll wounds"] = _hyphened(self.reroll_wounds)
+        abilities += [wh40k.Ability(name, value) for name, value in values.items() if value not in (None, 0)]
         abilities += [wh40k.Ability("to hit", modifier) for modifier in self.hit_modifiers]
         abilities += [wh40k.Ability("to wound", modifier) for modifier in self.wound_modifiers]
         if self.anti is not None:
             abilities.append(wh40k.Ability("anti", self.anti, _MATCHED))
         return abilities
+
+
+def _hyphened(policy: Reroll) -> str:
+    return policy.replace("_", "-")
 
 
 class Model(Shape):
@@ -257,9 +261,7 @@ def answer(scenario: AttackSequence) -> answers.Answer:
     }
     prob = {"unit_destroyed": volley.unit_destroyed}
     characters = [model for model in unit.models if model.character]
-    if any(
-        [model.left for model in characters]
-    ):  # the living models are alike, so all of them are CHARACTERs
+    if any([model.left for model in characters]):  # the living models are alike, so all of them are CHARACTERs
         laws["character_wounds_lost"] = volley.wounds_lost
         prob["all_characters_destroyed"] = volley.unit_destroyed
     elif characters:  # dead before the first attack

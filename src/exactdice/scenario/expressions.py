@@ -19,18 +19,8 @@ from exactdice.scenario.shapes import Count, Integer, Shape, expected, tag, told
 
 _Law = Distribution[int]
 _OPERATIONS = (
-    "sum",
-    "times",
-    "keep",
-    "reroll",
-    "explode",
-    "count",
-    "halve",
-    "scale",
-    "min",
-    "max",
-    "compare",
-)
+    "sum", "times", "keep", "reroll", "explode", "count", "halve", "scale", "min", "max", "compare",
+)  # fmt: skip
 
 
 class _Expression:
@@ -53,9 +43,7 @@ class _Condition:
     """Marks an event that is written as a condition."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_after_validator_function(
-            lambda test: test.event(), handler.generate_schema(_Test)
-        )
+        return core_schema.no_info_after_validator_function(lambda test: test.event(), handler.generate_schema(_Test))
 
 
 Roll = Annotated[_Law, _Expression()]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import ScenarioError
 from exactdice.scenario import attack, dice, rolls
+from exactdice.scenario.paths import shown
 from exactdice.scenario.plain import plain
 from exactdice.scenario.shapes import Shape, read
 
@@ -70,12 +71,12 @@ def _kind(data: Mapping[str, Any]) -> Kind:
     if "kind" not in data:
         raise ScenarioError(f"kind is missing; write one of {', '.join(KINDS)}")
     name = data["kind"]
-    if isinstance(name, str) and name in KINDS:
+    if not isinstance(name, str):
+        raise ScenarioError(f"kind is {shown(name)}; write one of {', '.join(KINDS)}")
+    if name in KINDS:
         return KINDS[name]
     if name in NOT_BUILT_YET:
-        raise ScenarioError(
-            f"kind {name!r} is not built yet; the kinds answered today are {', '.join(KINDS)}"
-        )
-    nearest = get_close_matches(str(name), [*KINDS, *NOT_BUILT_YET], n=1)
+        raise ScenarioError(f"kind {name!r} is not built yet; the kinds answered today are {', '.join(KINDS)}")
+    nearest = get_close_matches(name, [*KINDS, *NOT_BUILT_YET], n=1)
     hint = f"did you mean {nearest[0]!r}? The" if nearest else "the"
-    raise ScenarioError(f"kind {name!r} is unknown; {hint} kinds answered today are {', '.join(KINDS)}")
+    raise ScenarioError(f"kind {shown(name)} is unknown; {hint} kinds answered today are {', '.join(KINDS)}")

@@ -48,9 +48,7 @@ class _Copier:
         copy = {}
         for key, value in mapping.items():
             if not isinstance(key, str):
-                raise ScenarioError(
-                    f"{path_text(path)} has the key {shown(key)}, which is no text; write it in quotes"
-                )
+                raise ScenarioError(f"{path_text(path)} has the key {shown(key)}, which is no text; write it in quotes")
             copy[str(key)] = self.value(value, (*path, str(key)), depth)
         return copy
 
@@ -63,9 +61,7 @@ class _Copier:
 
 def _require_depth(path: tuple[str | int, ...], depth: int) -> None:
     if depth > DEEPEST:
-        raise ScenarioError(
-            f"{path_text(path)} lies deeper than {DEEPEST} mappings; write a flatter scenario"
-        )
+        raise ScenarioError(f"{path_text(path)} lies deeper than {DEEPEST} mappings; write a flatter scenario")
 
 
 def _foreign(value: Any) -> str:

@@ -36,9 +36,7 @@ class Shape(BaseModel):
     Schemas are built when a shape is first used, because the shapes of expressions hold each other.
     """
 
-    model_config = ConfigDict(
-        strict=True, frozen=True, extra="forbid", defer_build=True, arbitrary_types_allowed=True
-    )
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid", defer_build=True, arbitrary_types_allowed=True)
 
     @model_validator(mode="before")
     @classmethod
@@ -64,16 +62,11 @@ class Whole:
         return core_schema.custom_error_schema(number, "expected", custom_error_message=str(self))
 
     def __str__(self) -> str:
-        match self.low, self.high:
-            case None, None:
-                return "a whole number"
-            case low, None:
-                return f"a whole number of at least {low}"
-            case None, high:
-                return f"a whole number of at most {high}"
-            case low, high:
-                return f"a whole number from {low} to {high}"
-        raise AssertionError("a range has two sides")
+        if self.low is not None and self.high is not None:
+            return f"a whole number from {self.low} to {self.high}"
+        if self.low is not None:
+            return f"a whole number of at least {self.low}"
+        return "a whole number" if self.high is None else f"a whole number of at most {self.high}"
 
 
 Integer = Annotated[int, Whole()]

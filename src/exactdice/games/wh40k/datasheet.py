@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from exactdice.errors import NotationError, RulesError
 from exactdice.format import reading_fault
 from exactdice.games.wh40k.abilities import Ability, ability
 from exactdice.games.wh40k.lines import Characteristic, Line, Sheet
-
-if TYPE_CHECKING:
-    from exactdice.games.wh40k.profiles import Unit
 
 _NUMBER = "[0-9]{1,6}"
 _DICE = f"(?:(?:{_NUMBER})?d)?{_NUMBER}"
@@ -232,14 +229,12 @@ def _defend(model: dict[str, Any], parts: Line, position: int, text: str) -> Non
     parts.fail(position, f"{text!r} is neither an ability nor a common keyword", cure, RulesError)
 
 
-def unit_line(unit: Unit) -> str:
-    """A unit as a line that ``unit_arguments`` reads; without saves and wounds where its models differ."""
-    first = unit.models[0]
-    line = f"{len(unit.models)}x {unit.name} T{unit.toughness}"
-    if any([model != first for model in unit.models]) or first.remaining is not None:
-        return line
-    items = [template.format(getattr(first, key)) for key, template in _WRITTEN.items() if getattr(first, key)]
-    items += [word if word in KEYWORDS else f"keyword: {word}" for word in unit.keywords]
-    if first.character and "character" not in unit.keywords:
+def unit_line(name: str, arguments: dict[str, Any]) -> str:
+    """The line that ``unit_arguments`` reads as these arguments."""
+    model, keywords = arguments["model"], arguments["keywords"]
+    items = [template.format(model[key]) for key, template in _WRITTEN.items() if model.get(key)]
+    items += [word if word in KEYWORDS else f"keyword: {word}" for word in keywords]
+    if model.get("character") and "character" not in keywords:
         items.append("character")
-    return f"{line} Sv{first.save}+ W{first.wounds}" + (f" [{', '.join(items)}]" if items else "")
+    bracket = f" [{', '.join(items)}]" if items else ""
+    return f"{arguments['models']}x {name} T{arguments['toughness']} Sv{model['save']}+ W{model['wounds']}{bracket}"

@@ -250,9 +250,7 @@ class Unit:
     models: tuple[Model, ...]
     keywords: tuple[str, ...]
 
-    def __init__(
-        self, name: str, *, toughness: int, models: Iterable[Model], keywords: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, name: str, *, toughness: int, models: Iterable[Model], keywords: Iterable[str] = ()) -> None:
         _require_range("toughness", toughness, 1)
         listed = (models,) if isinstance(models, Model) else _listed("models", models, "models=5 * [model]")
         for model in listed:
@@ -293,7 +291,12 @@ class Unit:
     def __str__(self) -> str:
         from exactdice.games.wh40k.datasheet import unit_line
 
-        return unit_line(self)
+        first = self.models[0]
+        if first.remaining is not None or any([model != first for model in self.models]):
+            return f"{len(self.models)}x {self.name} T{self.toughness}"
+        model = {field.name: getattr(first, field.name) for field in fields(first)}
+        arguments = {"toughness": self.toughness, "models": len(self.models), "model": model, "keywords": self.keywords}
+        return unit_line(self.name, arguments)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

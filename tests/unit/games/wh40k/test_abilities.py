@@ -167,5 +167,5 @@ def test_policies_are_words_of_any_case(word):
 
 @pytest.mark.parametrize("value", ["all", "", None, 1])
 def test_an_unknown_policy_lists_the_known_ones(value):
-    with pytest.raises(RulesError, match="reroll_hits .* write one of 'none', 'ones', 'failed', 'non-critical'"):
+    with pytest.raises(RulesError, match=r"reroll_hits .* write one of 'none', 'ones', 'failed', 'non-critical'"):
         policy("reroll_hits", value)

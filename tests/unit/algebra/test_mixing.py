@@ -1,0 +1,72 @@
+"""Mixtures, maps, joint and product laws on inner forms: which form results, and what is refused."""
+
+from fractions import Fraction
+
+import pytest
+
+from exactdice import Distribution, budget, d, d3, d6, point
+from exactdice.algebra import mixing
+from exactdice.algebra.forms import Lattice, Table, lattice_point, pack
+from exactdice.errors import SupportError, TooLargeError
+
+
+def law(form):
+    """The law of a form."""
+    return Distribution._of(form)
+
+
+def test_a_map_collects_equal_results():
+    assert mixing.push(d6._form, lambda x: x % 3).pairs() == (range(3), [1, 1, 1], 3)
+    assert mixing.push(d6._form, lambda x: "even" if x % 2 == 0 else "odd").pairs() == (["even", "odd"], [1, 1], 2)
+
+
+def test_a_map_checks_its_results():
+    with pytest.raises(SupportError, match=r"outcome 0\.5 is a float"):
+        mixing.push(d6._form, lambda x: x / 2)
+
+
+def test_one_branch_is_the_mixture():
+    assert mixing.mix([(7, d6._form)]) is d6._form
+
+
+@pytest.mark.parametrize(
+    ("branches", "form"),
+    [
+        ([(1, d6), (2, d3)], Lattice),
+        ([(1, 2 * d6), (1, 3 * d3 + 1)], Lattice),
+        ([(1, point(4)), (1, point(9))], Lattice),
+        ([(1, point(4)), (3, point(4))], Lattice),
+        ([(1, d6), (1, d6 + 10**6)], Table),  # too far apart for one lattice
+        ([(2, d6), (1, point("miss"))], Table),
+        ([(2, d6 / 2), (1, d3)], Table),
+    ],
+    ids=str,
+)
+def test_mixtures(branches, form):
+    total = sum(weight for weight, _ in branches)
+    mixed = mixing.mix([(weight, one._form) for weight, one in branches])
+    assert type(mixed) is form
+    for x in law(mixed):
+        assert law(mixed).pmf(x) == sum(Fraction(weight, total) * one.pmf(x) for weight, one in branches)
+
+
+def test_mixtures_too_large_are_refused():
+    with budget(outcomes=10), pytest.raises(TooLargeError, match="this mixture needs 17 outcomes"):
+        mixing.mix([(1, d6._form), (1, (d6 + 11)._form)])
+    with budget(states=11), pytest.raises(TooLargeError, match="this mixture needs 12 states"):
+        mixing.mix([(1, d6._form), (1, (d6 / 7)._form)])
+
+
+def test_pairs():
+    pairs = mixing.joint(d3._form, lambda n: lattice_point(n * n) if n < 3 else d(2)._form)
+    assert law(pairs) == Distribution({(1, 1): 2, (2, 4): 2, (3, 1): 1, (3, 2): 1})
+    with budget(outcomes=17), pytest.raises(TooLargeError, match="this joint law needs 18 outcomes"):
+        mixing.joint(d3._form, lambda _: d6._form)
+
+
+def test_tuples():
+    assert mixing.product([]).pairs()[0] == [()]
+    assert mixing.product([pack({"a": 1, "b": 2})]).weights == {("a",): 1, ("b",): 2}
+    assert law(mixing.product([d3._form, d6._form])).pmf((3, 6)) == Fraction(1, 18)
+    with budget(outcomes=100), pytest.raises(TooLargeError, match="this product of laws needs 216 outcomes"):
+        mixing.product([d6._form] * 9)  # refused at the third of nine

@@ -1,0 +1,138 @@
+"""Moments on inner forms: the classical values, many copies by cumulants, roots, and what is refused."""
+
+from fractions import Fraction
+
+import pytest
+import sympy
+
+from exactdice import Distribution, bernoulli, d, d6, point
+from exactdice.algebra import moments
+from exactdice.errors import SupportError, TooLargeError, ZeroMassError
+
+
+@pytest.mark.parametrize("n", [1, 2, 6, 20])
+def test_a_die(n):
+    # the sums of the first n numbers and of their squares: n (n + 1) / 2 and n (n + 1) (2 n + 1) / 6
+    form = d(n)._form
+    assert moments.mean(form) == Fraction(n + 1, 2)
+    assert moments.raw_moment(form, 2) == Fraction((n + 1) * (2 * n + 1), 6)
+    assert moments.variance(form) == Fraction(n * n - 1, 12)
+    assert moments.central_moment(form, 3) == 0  # by symmetry
+
+
+@pytest.mark.parametrize("p", [Fraction(1, 4), Fraction(1, 2)])
+def test_a_bernoulli_law(p):
+    form = bernoulli(p)._form
+    assert [moments.raw_moment(form, k) for k in range(4)] == [1, p, p, p]
+    assert moments.variance(form) == p * (1 - p)
+    assert moments.central_moment(form, 3) == p * (1 - p) * (1 - 2 * p)
+    assert moments.central_moment(form, 4) == p * (1 - p) * (1 - 3 * p * (1 - p))
+
+
+def test_moments_of_order_zero_and_one():
+    assert moments.raw_moment(point("a")._form, 0) == 1
+    assert moments.central_moment(d6._form, 0) == 1
+    assert moments.central_moment(d6._form, 1) == 0
+    assert moments.central_moment((50 @ d6)._form, 0) == 1
+    assert moments.central_moment((50 @ d6)._form, 1) == 0
+
+
+def test_very_many_copies():
+    # n dice have n times the mean 7/2 and n times the variance 35/12
+    n = 10**12
+    form = (n @ d6)._form
+    assert moments.mean(form) == Fraction(7 * n, 2)
+    assert moments.variance(form) == Fraction(35 * n, 12)
+    assert not form.expanded
+    assert moments.excess_kurtosis(form) == Fraction(-222, 175) / n  # a D6 has -222/175, cumulants add
+    assert moments.mean((10**5000 @ d6)._form) == 35 * 10**4999
+
+
+def test_moved_and_scaled_lattices():
+    form = (3 * (4 @ bernoulli("1/3")) - 5)._form
+    assert moments.mean(form) == 3 * Fraction(4, 3) - 5
+    assert moments.variance(form) == 9 * 4 * Fraction(2, 9)
+
+
+def test_tables_of_fractions_booleans_and_irrational_numbers():
+    assert moments.variance(Distribution([Fraction(1, 2), Fraction(3, 2)])._form) == Fraction(1, 4)
+    assert moments.mean(Distribution({False: 3, True: 1})._form) == Fraction(1, 4)
+    root = Distribution([0, sympy.sqrt(2)])._form
+    assert moments.mean(root) == sympy.sqrt(2) / 2
+    assert sympy.expand(moments.variance(root)) == sympy.Rational(1, 2)
+
+
+def test_text_has_no_moments():
+    with pytest.raises(SupportError, match="a moment needs numbers, but outcomes include 'hit', 'miss'; map them"):
+        moments.mean(Distribution(["hit", "miss"])._form)
+
+
+@pytest.mark.parametrize(
+    ("form", "k"), [(d(1000)._form, 1000), ((2 @ d6)._form, 1000), (d6._form, 10**9), (point(Fraction(1, 2))._form, 10**6)]
+)
+def test_moments_of_absurd_order(form, k):
+    with pytest.raises(TooLargeError, match=r"a moment of order .+ needs"):
+        moments.raw_moment(form, k)
+
+
+def test_moments_of_high_order():
+    # of a fair coin all moments are 1/2
+    assert moments.raw_moment(bernoulli("1/2")._form, 500) == Fraction(1, 2)
+    assert moments.raw_moment(Distribution([Fraction(0), Fraction(1)])._form, 500) == Fraction(1, 2)
+
+
+def test_covariance():
+    # a die and its complement to 7 move against each other, with the variance 35/12
+    assert moments.covariance(d6.map(lambda n: (n, 7 - n))._form) == Fraction(-35, 12)
+    assert moments.correlation(d6.map(lambda n: (n, 7 - n))._form) == -1
+    assert moments.covariance(Distribution([(0, 0), (0, 1), (1, 1)])._form) == Fraction(1, 9)  # 1/3 - 1/3 * 2/3
+    assert moments.correlation(Distribution([(0, 0), (0, 1), (1, 1)])._form) == Fraction(1, 2)  # both vary by 2/9
+
+
+def test_an_irrational_correlation():
+    # covariance 1/4 of an indicator and its count of two coins; variances 1/4 and 1/2
+    pairs = (2 @ bernoulli("1/2")).joint(lambda n: n)
+    assert moments.correlation(pairs._form) == 1
+    pairs = bernoulli("1/2").joint(lambda n: n + bernoulli("1/2"))
+    assert moments.correlation(pairs._form) == sympy.sqrt(2) / 2
+
+
+@pytest.mark.parametrize("outcome", [3, "ab", (1, 2, 3), (1, "b"), (1,)])
+def test_covariance_needs_pairs_of_numbers(outcome):
+    with pytest.raises(SupportError, match=r"covariance needs outcomes that are pairs of numbers, not .+; take marginal"):
+        moments.covariance(point(outcome)._form)
+
+
+def test_what_a_certain_outcome_has_not():
+    with pytest.raises(ZeroMassError, match="correlation needs two outcomes that vary, but one of them is certain"):
+        moments.correlation(Distribution([(1, 1), (1, 2)])._form)
+    for question in (moments.skewness, moments.excess_kurtosis):
+        with pytest.raises(ZeroMassError, match="divides by the variance, which is 0 for a certain outcome"):
+            question(point(3)._form)
+
+
+def test_skewness():
+    # (1 - 2 p) / sqrt(p (1 - p)), rational for p = 1/5: (3/5) / (2/5)
+    assert moments.skewness(bernoulli("1/5")._form) == Fraction(3, 2)
+    assert moments.skewness(bernoulli("1/3")._form) == sympy.sqrt(2) / 2
+    assert moments.skewness(d6._form) == 0
+
+
+@pytest.mark.parametrize(
+    ("square", "root"),
+    [
+        (Fraction(9, 4), Fraction(3, 2)),
+        (Fraction(0), Fraction(0)),
+        (Fraction(2), sympy.sqrt(2)),
+        (Fraction(35, 12), sympy.sqrt(105) / 6),
+        (sympy.Symbol("x", positive=True) ** 2, sympy.Symbol("x", positive=True)),
+    ],
+)
+def test_roots(square, root):
+    assert moments.square_root(square) == root
+
+
+def test_rational_roots():
+    assert moments.rational_root(Fraction(4, 9)) == Fraction(2, 3)
+    assert moments.rational_root(Fraction(4, 3)) is None
+    assert moments.rational_root(Fraction(3, 4)) is None

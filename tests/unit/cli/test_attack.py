@@ -1,0 +1,157 @@
+"""``exactdice attack``: options become a situation, and every format is read back exactly."""
+
+import csv
+import json
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from click.testing import CliRunner
+
+from exactdice.cli.main import main
+from exactdice.games import wh40k
+
+RIFLES = "5x Bolt rifle A2 BS3+ S4 AP-1 D1"
+MARINES = "5x Intercessors T4 Sv3+ W2"
+RIFLE, UNIT = wh40k.Weapon.parse(RIFLES[3:]), wh40k.Unit.parse(MARINES)
+LAWS = ("attacks", "hits", "wounds", "unsaved", "wounds_lost", "models_destroyed")
+
+
+def printed(*arguments, weapon=RIFLES, target=MARINES):
+    """What the command prints on stdout."""
+    result = CliRunner().invoke(main, ["attack", weapon, "--target", target, *arguments])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def record(*arguments, **lines):
+    """The JSON that the command prints."""
+    return json.loads(printed(*arguments, "--format", "json", **lines))
+
+
+def test_the_table_of_five_rifles():
+    """Values of the architecture's example: 10 attacks, 2/3 hit, 1/2 wound, 1/2 unsaved; all ten unsaved 1 in 6^10."""
+    text = printed()
+    assert text.startswith("5x Bolt rifle A2 BS3+ S4 AP-1 D1\nagainst 5x Intercessors T4 Sv3+ W2\n\n")
+    assert "unit destroyed: 1/60466176 ≈ 1.65e-6 %" in text
+    for line in (
+        "wounds lost        1.667            5/3",
+        "models destroyed  0.5877  138805/236196",
+        "               5        1/60466176  1.7e-6%         1/60466176  1.7e-6%",
+        "mean 5/3 ≈ 1.667, standard deviation sqrt(25/18) ≈ 1.179",
+    ):
+        assert line in text
+
+
+def test_the_chance_to_destroy_the_unit_may_be_none_or_plain():
+    """One attack cannot destroy five models; a flamer hits T1 by itself, wounds on 2+, and nothing saves: 5/6."""
+    assert "unit destroyed: 0 = 0 %" in printed(weapon="1x Gun A1 BS3+ S4 D1")
+    assert "unit destroyed: 5/6 ≈ 83.3 %" in printed(weapon="Flamer A1 S8 AP-9 D3 [torrent]", target="T1 Sv7+ W1")
+
+
+def test_without_bearers_nothing_happens():
+    assert "models destroyed     0        0" in printed(weapon="0x Gun A1 BS3+ S4 D1")
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_json_is_read_back_exactly(law):
+    volley = wh40k.attack([(5, RIFLE)], UNIT)
+    written = record()["laws"][law]
+    expected = getattr(volley, law)
+    assert {row["outcome"]: Fraction(row["chance"]["exact"]) for row in written["outcomes"]} == dict(expected)
+    assert Fraction(written["mean"]["exact"]) == expected.mean()
+    assert Fraction(written["variance"]["exact"]) == expected.var()
+
+
+def test_json_says_what_was_asked():
+    written = record("--cover", "--hit-modifier", "-1", "--reroll-hits", "ones", "--not-visible")
+    assert (written["schema"], written["schema_version"]) == ("exactdice attack", 1)
+    assert written["attackers"] == [{"bearers": 5, "weapon": "Bolt rifle A2 BS3+ S4 AP-1 D1"}]
+    assert written["target"] == MARINES
+    assert written["situation"] == "cover, not visible, hit modifiers -1, re-roll hits ones"
+    assert (written["edition"], written["save_cap"]) == ("10th edition", "net")
+    assert "explain" not in written
+
+
+def test_csv_is_read_back_exactly():
+    volley = wh40k.attack([(5, RIFLE)], UNIT)
+    head, *rows = csv.reader(printed("--format", "csv").splitlines())
+    assert head == ["quantity", "outcome", "chance", "chance_float", "at_least", "at_least_float"]
+    for law in LAWS:
+        read = {int(row[1]): Fraction(row[2]) for row in rows if row[0] == law.replace("_", " ")}
+        assert read == dict(getattr(volley, law))
+
+
+def test_markdown_has_a_table_for_each_law():
+    text = printed("--format", "markdown")
+    assert text.splitlines()[:3] == [RIFLES, "", f"against {MARINES}"]
+    for head in ("| stage | mean | exactly |", "| models destroyed | exactly |", "| wounds lost | exactly |"):
+        assert head in text
+
+
+# ------------------------------------------------------------------------------------------------- options
+
+GUN = "10x Gun A2 BS4+ S4 AP-1 D2 [heavy, lance, rapid fire 1, melta 1, indirect fire]"
+OPTIONS = [  # options, the situation they say
+    (["--charged"], wh40k.Situation(charged=True)),
+    (["--cover"], wh40k.Situation(cover=True)),
+    (["--half-range"], wh40k.Situation(half_range=True)),
+    (["--stationary"], wh40k.Situation(stationary=True)),
+    (["--overwatch"], wh40k.Situation(overwatch=True)),
+    (["--not-visible"], wh40k.Situation(visible=False)),
+    (["--hit-modifier", "1"], wh40k.Situation(hit_modifiers=(1,))),
+    (["--hit-modifier", "-1", "--hit-modifier", "-1"], wh40k.Situation(hit_modifiers=(-1, -1))),
+    (["--wound-modifier", "-1"], wh40k.Situation(wound_modifiers=(-1,))),
+    (["--save-modifier", "1"], wh40k.Situation(save_modifiers=(1,))),
+    (["--reroll-hits", "ones"], wh40k.Situation(reroll_hits="ones")),
+    (["--reroll-wounds", "NON_CRITICAL"], wh40k.Situation(reroll_wounds="non-critical")),
+    (["--reroll-saves", "failed"], wh40k.Situation(reroll_saves="failed")),
+    (["--charged", "--cover", "--half-range"], wh40k.Situation(charged=True, cover=True, half_range=True)),
+]
+
+
+@pytest.mark.parametrize(("options", "situation"), OPTIONS)
+def test_options_become_a_situation(options, situation):
+    """The weapon has an ability for each of them, so every option changes the outcome."""
+    weapon = wh40k.Weapon.parse(GUN[4:])
+    volley = wh40k.attack([(10, weapon)], UNIT, situation)
+    plain = wh40k.attack([(10, weapon)], UNIT)
+    assert volley.wounds_lost != plain.wounds_lost
+    assert Fraction(record(*options, weapon=GUN)["laws"]["wounds_lost"]["mean"]["exact"]) == volley.wounds_lost.mean()
+
+
+def test_the_cap_on_saves_may_be_read_otherwise():
+    """Two bonuses and AP-1: net +1 is the cap in one reading, bonuses of +1 less 1 for AP in the other."""
+    options = ["--cover", "--save-modifier", "1"]
+    for cap in ("net", "bonus_only"):
+        edition = replace(wh40k.TENTH, save_cap=cap)
+        volley = wh40k.attack([(5, RIFLE)], UNIT, wh40k.Situation(cover=True, save_modifiers=(1,)), edition=edition)
+        written = record(*options, "--save-cap", cap)
+        assert written["save_cap"] == cap
+        assert Fraction(written["laws"]["unsaved"]["mean"]["exact"]) == volley.unsaved.mean()
+
+
+# ------------------------------------------------------------------------------------------------- audit trail
+
+
+def test_explain_shows_the_rules_and_the_numbers():
+    text = printed("--explain")
+    assert "hits                  3+  skill 3+" in text
+    assert "hits               66.67%         2/3     6.667           20/3" in text
+
+
+def test_explain_in_json_holds_the_audit_trail():
+    rows = wh40k.attack([(5, RIFLE)], UNIT).explain().rows
+    written = record("--explain")["explain"]
+    assert [(row["stage"], row["needed"], row["reason"]) for row in written] == [row[:3] for row in rows]
+    assert [row["chance"] and Fraction(row["chance"]["exact"]) for row in written] == [row.chance for row in rows]
+    assert [Fraction(row["expected"]["exact"]) for row in written] == [row.expected for row in rows]
+
+
+def test_explain_in_csv_is_the_audit_trail():
+    rows = wh40k.attack([(5, RIFLE)], UNIT).explain().rows
+    head, *written = csv.reader(printed("--explain", "--format", "csv").splitlines())
+    assert head == ["stage", "needed", "reason", "chance", "chance_float", "expected", "expected_float"]
+    assert [tuple(row[:3]) for row in written] == [row[:3] for row in rows]
+    assert [row[3] and Fraction(row[3]) for row in written] == [row.chance or "" for row in rows]
+    assert [Fraction(row[5]) for row in written] == [row.expected for row in rows]

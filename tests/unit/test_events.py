@@ -1,0 +1,156 @@
+"""Events: what is in them, how they combine, print, compare and pickle, and what they refuse."""
+
+import pickle
+from fractions import Fraction
+
+import pytest
+
+from exactdice import at_least, at_most, between, d6, equals, one_of
+from exactdice.errors import OperandError, SupportError
+from exactdice.events import Event, Where, as_event, predicate
+
+
+def odd(x):
+    return x % 2 == 1
+
+
+FACES = range(1, 7)
+
+
+@pytest.mark.parametrize(
+    ("event", "inside"),
+    [
+        (at_least(4), [4, 5, 6]),
+        (at_least(Fraction(7, 2)), [4, 5, 6]),
+        (at_most(2), [1, 2]),
+        (between(2, 4), [2, 3, 4]),
+        (between(3, 3), [3]),
+        (equals(6), [6]),
+        (one_of(2, 3, 5), [2, 3, 5]),
+        (Where(odd), [1, 3, 5]),
+        (~at_least(4), [1, 2, 3]),
+        (at_least(4) & ~equals(6), [4, 5]),
+        (equals(1) | equals(6), [1, 6]),
+        (at_most(3) & odd, [1, 3]),
+        (odd & at_most(3), [1, 3]),
+        (at_least(6) | odd, [1, 3, 5, 6]),
+        (odd | at_least(6), [1, 3, 5, 6]),
+    ],
+    ids=str,
+)
+def test_what_is_in_an_event(event, inside):
+    assert [x for x in FACES if event(x)] == inside
+    assert d6.prob(event) == Fraction(len(inside), 6)
+    assert {type(event(x)) for x in FACES} == {bool}
+
+
+def test_events_on_text_and_tuples():
+    assert at_least("b")("c")
+    assert not at_least((1, 2))((1, 1))
+    assert equals("hit")("hit")
+    assert not one_of("a", None)([1])
+
+
+@pytest.mark.parametrize(
+    ("event", "text", "source"),
+    [
+        (at_least(4), ">= 4", "at_least(4)"),
+        (at_most("b"), "<= b", "at_most('b')"),
+        (between(2, 6), "2 to 6", "between(2, 6)"),
+        (equals(6), "= 6", "equals(6)"),
+        (one_of(2, 3), "one of 2, 3", "one_of(2, 3)"),
+        (~equals(6), "not = 6", "~equals(6)"),
+        (at_least(4) & ~equals(6), ">= 4 and not = 6", "at_least(4) & ~equals(6)"),
+        (equals(1) | at_least(3) & at_most(4), "= 1 or >= 3 and <= 4", "equals(1) | at_least(3) & at_most(4)"),
+        ((equals(1) | equals(2)) & at_most(4), "(= 1 or = 2) and <= 4", "(equals(1) | equals(2)) & at_most(4)"),
+        (~(equals(1) | equals(2)), "not (= 1 or = 2)", "~(equals(1) | equals(2))"),
+        (equals(1) | (equals(2) | equals(3)), "= 1 or = 2 or = 3", "equals(1) | (equals(2) | equals(3))"),
+        (Where(odd), "odd", f"Where({odd!r})"),
+    ],
+    ids=str,
+)
+def test_how_an_event_prints(event, text, source):
+    assert str(event) == text
+    assert repr(event) == source
+
+
+def test_a_function_without_a_name_prints_as_it_is():
+    class Even:
+        def __call__(self, x):
+            return x % 2 == 0
+
+        def __repr__(self):
+            return "an even number"
+
+    assert str(Where(Even())) == "an even number"
+
+
+def test_equal_events_are_equal():
+    assert at_least(4) == at_least(4)
+    assert hash(at_least(4)) == hash(at_least(4))
+    assert at_least(4) != at_most(4)
+    assert at_least(4) != at_least(5)
+    assert at_least(4) != 4
+    assert ~~at_least(4) == at_least(4)
+    assert equals(6).outcomes == (6,)
+    assert (between(2, 4).low, between(2, 4).high) == (2, 4)
+    assert (~equals(6)).event == equals(6)
+
+
+def test_events_pickle():
+    event = at_least(4) & ~one_of(5, 6) | equals(1)
+    assert pickle.loads(pickle.dumps(event)) == event
+
+
+def test_an_event_has_no_truth_value():
+    with pytest.raises(OperandError, match=r"the event >= 3 has no truth value; combine events with &, \| and ~"):
+        at_least(3) or equals(1)
+
+
+def test_an_event_does_not_change():
+    with pytest.raises(OperandError, match="events do not change, so 'low' cannot be set; build a new event"):
+        at_least(3).low = 4
+
+
+def test_the_base_class_has_no_rule():
+    with pytest.raises(OperandError, match=r"an Event has no rule of its own; write at_least\(4\)"):
+        Event()(3)
+
+
+@pytest.mark.parametrize(
+    ("condition", "words"),
+    [
+        (True, "True is a truth value, not an event; write at_least(4), equals(6) or a function"),
+        (4, "4 is not an event; write equals(4), at_least(...) or a function"),
+        ("x" * 99, "...xxxxxxxxx' is not an event"),
+    ],
+)
+def test_what_is_no_event(condition, words):
+    for asks in (as_event, predicate, d6.prob, lambda event: at_least(3) & event, lambda event: event | at_least(3)):
+        with pytest.raises(OperandError) as caught:
+            asks(condition)
+        assert words in str(caught.value)
+
+
+def test_functions_become_events():
+    assert as_event(odd) == Where(odd)
+    assert as_event(at_least(4)) == at_least(4)
+    assert not Where(lambda x: [])(3)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: between(4, 2), "between(4, 2) is empty; give the lower bound first"),
+        (lambda: between(4, "x"), "4 and 'x' cannot be compared; give two bounds of one kind"),
+        (lambda: at_least(None), "None is no bound; write a number such as at_least(4)"),
+        (lambda: at_most(0.5), "outcome 0.5 is a float"),
+        (lambda: equals([1]), "outcome [1] of type list cannot be hashed"),
+        (lambda: one_of(), "one_of() lists no outcome; write one_of(2, 3, 5)"),
+        (lambda: at_least(4)("x"), "outcome 'x' cannot be compared for >= 4; use equals, one_of or a function"),
+    ],
+)
+def test_what_cannot_be_asked(make, words):
+    with pytest.raises(SupportError) as caught:
+        make()
+    assert words in str(caught.value)
