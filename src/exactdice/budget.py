@@ -27,9 +27,7 @@ _current: ContextVar[Budget] = ContextVar("exactdice_budget", default=Budget()) 
 
 
 @contextmanager
-def budget(
-    *, outcomes: int | None = None, bits: int | None = None, states: int | None = None
-) -> Iterator[Budget]:
+def budget(*, outcomes: int | None = None, bits: int | None = None, states: int | None = None) -> Iterator[Budget]:
     """Change the budget for the calls inside a ``with`` block; no answer changes, only what is refused.
 
     Args:
@@ -85,15 +83,15 @@ def require(kind: str, size: int, what: str) -> None:
 
 
 def bounded(items: Iterable[T], what: str) -> Iterator[T]:
-    """The items of a list, refused where it does not end: one item is taken for fifty states.
+    """The items of a list, refused where it does not end: one item is taken for a hundred states.
 
     Raises:
         TooLargeError: There are more items than the budget allows.
     """
-    most = limit("states") // 50
+    most = limit("states") // 100
     for n, item in enumerate(items):
         if n == most:
-            require("states", 50 * n + 50, what)
+            require("states", 100 * n + 100, what)
         yield item
 
 

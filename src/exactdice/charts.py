@@ -46,8 +46,7 @@ class Chart:
     def __init__(self, name: str, rows: Mapping[Any, Any]) -> None:
         if not isinstance(rows, Mapping):
             raise OperandError(
-                f"rows of chart {shown(name)} are no mapping; "
-                f"write Chart(name, {{'1-3': ..., '4-6': ...}})"
+                f"rows of chart {shown(name)} are no mapping; write Chart(name, {{'1-3': ..., '4-6': ...}})"
             )
         if not rows:
             raise SupportError(f"chart {name!r} has no rows; give at least one")
@@ -64,8 +63,7 @@ class Chart:
                 for other_low, other_high, _, other in ranges:
                     if _within(key, other_low, other_high):
                         raise ChartOverlapError(
-                            f"roll {shown(key)} has two rows in chart {name!r}: {other} and "
-                            f"{label}"
+                            f"roll {shown(key)} has two rows in chart {name!r}: {other} and {label}; narrow one of them"
                         )
                 singles[outcome(key)] = result
         values = {"_name": str(name), "_rows": tuple(labels), "_exact": singles, "_ranges": tuple(ranges)}
@@ -130,8 +128,7 @@ def _row(key: Any, name: str) -> tuple[Any, Any, str]:
     if isinstance(key, range):
         if abs(key.step) != 1 or not key:
             raise SupportError(
-                f"row {shown(key)} of chart {name!r} is empty or skips; "
-                "use a range of step 1 such as range(2, 7)"
+                f"row {shown(key)} of chart {name!r} is empty or skips; use a range of step 1 such as range(2, 7)"
             )
         first, last = min(key[0], key[-1]), max(key[0], key[-1])
         return first, last, f"{first}-{last}" if first != last else str(first)
@@ -139,8 +136,7 @@ def _row(key: Any, name: str) -> tuple[Any, Any, str]:
         match = _RANGE.match(key)
         if not match:
             raise NotationError(
-                f"row {shown(key)} of chart {name!r} cannot be read; "
-                "write '7', '2-6', '10+' or a plain outcome"
+                f"row {shown(key)} of chart {name!r} cannot be read; write '7', '2-6', '10+' or a plain outcome"
             )
         low = int(match[1])
         high: int | None = None if match[2] else int(match[3] or low)
@@ -169,7 +165,11 @@ def _refuse_overlap(
     for other_low, other_high, _, other in ranges:
         first = max(low, other_low)
         if (high is None or first <= high) and (other_high is None or first <= other_high):
-            raise ChartOverlapError(f"roll {first} has two rows in chart {name!r}: {other} and {label}; narrow one of them")
+            raise ChartOverlapError(
+                f"roll {shown(first)} has two rows in chart {name!r}: {other} and {label}; narrow one of them"
+            )
     for roll in singles:
         if _within(roll, low, high):
-            raise ChartOverlapError(f"roll {shown(roll)} has two rows in chart {name!r}: {shown(roll)} and {label}; narrow one of them")
+            raise ChartOverlapError(
+                f"roll {shown(roll)} has two rows in chart {name!r}: {shown(roll)} and {label}; narrow one of them"
+            )

@@ -22,8 +22,10 @@ Least CPU time of many calls, one process, the libraries taking turns, garbage c
 clock starts every result is asserted equal, outcome for outcome, as fractions. A library's column is its time
 divided by ours, raw flint's is ours divided by it (the bare `python-flint` calls, without offset, check or
 wrapper). **cold**: caches empty, dice built inside the timing. **built**: dice built before, caches empty.
-**warm**: dice built before and the same question asked before, caches full. *read out*: our time when every
-probability is handed over as a `Fraction` of Python's, which the others' columns do not include.
+**warm**: dice built before and the same question asked before, caches full; icepool's dice remember their sums,
+so its warm `n @ d` is a look-up. *read out*: our time when every probability is handed over as a `Fraction` of
+Python's, which the others' columns do not include. The attack is said in icepool twice: as a die of *states*
+mapped packet by packet, which random damage needs, and as a *count* mapped at once, which fixed damage allows.
 """
 
 
@@ -82,15 +84,18 @@ def figures(times: Times, workloads: Sequence[Workload], *, absolute: bool) -> s
 
 def skipped(workloads: Sequence[Workload], times: Times) -> str:
     """Why a figure is missing, one line for each reason."""
-    reasons: dict[str, list[str]] = {}
+    reasons: dict[tuple[str, str], list[str]] = {}
     for workload in workloads:
         for name, entry in workload.entries.items():
             if isinstance(entry, Skip):
-                reasons.setdefault(f"{name}: {entry.reason}", []).append(workload.name)
+                reasons.setdefault((name, entry.reason), []).append(workload.name)
             elif (workload.name, name, Mode.WARM) not in times:
                 taken = time_of(times[workload.name, name, Mode.COLD])
-                reasons.setdefault(f"{name}: {taken} a call, so called once only", []).append(workload.name)
-    return "\n".join(f"- {reason} ({', '.join(names)})" for reason, names in reasons.items())
+                reasons.setdefault((name, f"{taken} a call, so called once only"), []).append(workload.name)
+    together: dict[tuple[str, str], list[str]] = {}
+    for (name, reason), jobs in reasons.items():
+        together.setdefault((reason, ", ".join(jobs)), []).append(name)
+    return "\n".join(f"- {', '.join(names)}: {reason} ({jobs})" for (reason, jobs), names in together.items())
 
 
 def growth(budget_ns: int) -> dict[str, float]:

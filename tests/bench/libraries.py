@@ -22,7 +22,7 @@ _Cache = functools._lru_cache_wrapper  # what functools.cache and lru_cache retu
 
 def force(law: exactdice.Distribution[Any]) -> exactdice.Distribution[Any]:
     """Compute the whole law now, for a sum of equal dice may be a power that waits until somebody asks."""
-    form = law._form
+    form: Any = law._form
     if getattr(form, "_poly", form) is None:  # it waits; a table of outcomes has no such attribute and never does
         form.poly  # noqa: B018
     return law

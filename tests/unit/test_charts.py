@@ -14,7 +14,8 @@ MIXED = Chart("mixed", {1: "one", "2–3": "few", "4 to 5": "some", ("two", "par
 
 
 @pytest.mark.parametrize(
-    ("roll", "result"), [(2, "steady"), (6, "steady"), (7, "shaken"), (11, "shaken"), (12, "broken"), (10**30, "broken")]
+    ("roll", "result"),
+    [(2, "steady"), (6, "steady"), (7, "shaken"), (11, "shaken"), (12, "broken"), (10**30, "broken")],
 )
 def test_ranges(roll, result):
     assert PANIC(roll) == result

@@ -146,7 +146,7 @@ def test_functions_become_events():
         (lambda: at_least(None), "None is no bound; write a number such as at_least(4)"),
         (lambda: at_most(0.5), "outcome 0.5 is a float"),
         (lambda: equals([1]), "outcome [1] of type list cannot be hashed"),
-        (lambda: one_of(), "one_of() lists no outcome; write one_of(2, 3, 5)"),
+        (one_of, "one_of() lists no outcome; write one_of(2, 3, 5)"),
         (lambda: at_least(4)("x"), "outcome 'x' cannot be compared for >= 4; use equals, one_of or a function"),
     ],
 )

@@ -134,7 +134,12 @@ def test_comma_separated_values_read_back():
 
 def test_a_fault_in_a_text():
     assert reading_fault("2d", 2, "a number is missing") == "cannot read '2d': a number is missing\n    2d\n      ^"
-    assert reading_fault("x", 0, "?", "write dice").splitlines() == ["cannot read 'x': ?", "    x", "    ^", "write dice"]
+    assert reading_fault("x", 0, "?", "write dice").splitlines() == [
+        "cannot read 'x': ?",
+        "    x",
+        "    ^",
+        "write dice",
+    ]
 
 
 def test_a_fault_in_a_long_text_is_shown_in_its_surroundings():

@@ -7,7 +7,35 @@ import pytest
 
 import exactdice
 
-PROMISED = ["Chart", "Distribution", "Event", "ExactDiceError", "Pool", "at_least", "at_most", "bernoulli", "between", "binomial", "budget", "clear_caches", "d", "d3", "d6", "dice", "equals", "errors", "hypergeometric", "max_of", "min_of", "mixture", "one_of", "point", "pool", "procedure", "uniform"]
+PROMISED = [
+    "Chart",
+    "Distribution",
+    "Event",
+    "ExactDiceError",
+    "Pool",
+    "at_least",
+    "at_most",
+    "bernoulli",
+    "between",
+    "binomial",
+    "budget",
+    "clear_caches",
+    "d",
+    "d3",
+    "d6",
+    "dice",
+    "equals",
+    "errors",
+    "hypergeometric",
+    "max_of",
+    "min_of",
+    "mixture",
+    "one_of",
+    "point",
+    "pool",
+    "procedure",
+    "uniform",
+]
 
 
 def test_the_names_of_the_public_interface():

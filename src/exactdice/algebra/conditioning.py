@@ -61,9 +61,7 @@ def reroll(form: Form, event: Callable[[Any], Any], times: int) -> Form:
         # (1 + r + ... + r^t) over denominator^t is (D^(t+1) - a^(t+1)) / (D - a)
         outside_factor = (stay * denominator - go * again) // (denominator - again)
     outcomes, weights, _ = form.pairs()
-    result = {
-        x: weight * (go if x in inside else outside_factor) for x, weight in zip(outcomes, weights, strict=True)
-    }
+    result = {x: weight * (go if x in inside else outside_factor) for x, weight in zip(outcomes, weights, strict=True)}
     return pack(result, denominator ** (times + 1))
 
 

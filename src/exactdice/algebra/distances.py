@@ -80,9 +80,7 @@ def entropy(a: Form, base: Fraction) -> Any:
     require("states", states, f"the entropy as a sum of {len(counts):,} logarithms")
     import sympy
 
-    terms = [
-        sympy.Rational(n * w, total) * sympy.log(sympy.Rational(total, w)) for w, n in counts.items()
-    ]
+    terms = [sympy.Rational(n * w, total) * sympy.log(sympy.Rational(total, w)) for w, n in counts.items()]
     return sympy.Add(*terms) / sympy.log(sympy.Rational(base.numerator, base.denominator))
 
 

@@ -200,8 +200,7 @@ def pack(weights: Mapping[Any, int], denominator: int | None = None) -> Form:
     kept = weights if all(weights.values()) else {x: weight for x, weight in weights.items() if weight}
     if not kept:
         raise ZeroMassError(
-            "all weights are zero, so there is nothing to normalise; "
-            "give one outcome a positive weight"
+            "all weights are zero, so there is nothing to normalise; give one outcome a positive weight"
         )
     if denominator is None:
         denominator = sum(kept.values())

@@ -10,7 +10,7 @@ from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, ordered, pack
 from exactdice.budget import require, sized
 from exactdice.errors import SupportError
-from exactdice.events import Interval, Not, OneOf
+from exactdice.events import Interval, Not, OneOf, at_most
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def cumulative(form: Form, x: Any) -> Ratio:
     """``P(X <= x)``."""
     if not isinstance(form, Lattice):
         require_order(form, "a cumulative probability")
-    return probability(form, Interval(None, x))
+    return probability(form, at_most(x))
 
 
 def quantile(form: Form, q: Fraction) -> Any:
@@ -81,10 +81,7 @@ def quantile(form: Form, q: Fraction) -> Any:
     outcomes = require_order(form, "a quantile")
     _, weights, denominator = form.pairs()
     needed = -(-q.numerator * denominator // q.denominator)
-    for x, mass in zip(outcomes, accumulate(weights), strict=True):
-        if mass >= needed:
-            return x
-    raise AssertionError("weights do not sum to their denominator")
+    return next(x for x, mass in zip(outcomes, accumulate(weights), strict=True) if mass >= needed)
 
 
 def modes(form: Form) -> tuple[Any, ...]:

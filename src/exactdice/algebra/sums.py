@@ -140,6 +140,10 @@ def copies(n: int, a: Form) -> Form:
         integers = push(a, lambda x: int(x / unit))
         if isinstance(integers, Lattice):
             return push(copies(n, integers), lambda x: x * unit)
+    # n copies of m numbers have n (m - 1) + 1 totals at the least; the last square is the largest table
+    half = 1 << max(0, n.bit_length() - 2)
+    require("outcomes", n * (a.length - 1) + 1, f"adding {sized(n)} copies")
+    require("states", (half * (a.length - 1) + 1) ** 2, f"adding {sized(n)} copies")
     result: Form = lattice_point(0)
     square: Form = a
     while n:  # repeated squaring

@@ -6,7 +6,7 @@ from operator import floordiv, mod, mul
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from exactdice.algebra import sums
-from exactdice.distribution.measure import Measure, T_co, make
+from exactdice.distribution.measure import Measure, T_co, make, new, set_form
 from exactdice.distribution.questions import Questions
 from exactdice.errors import OperandError, SupportError
 from exactdice.scalars import count, operand, shown
@@ -90,7 +90,9 @@ class Arithmetic(Questions[T_co]):
         """``n @ d`` adds n independent copies."""
         if type(n) is not int or n < 0:
             n = count(n, "number of copies")
-        return make(type(self), sums.copies(n, self._form))
+        law = new(type(self))  # ``make`` written out: the most common operation of all
+        set_form(law, sums.copies(n, self._form))
+        return law
 
     def _operate(self, other: Any, f: Callable[[Any, Any], Any], sign: str, swapped: bool = False) -> Self:
         right: Form | None = other._form if isinstance(other, Measure) else None
@@ -103,5 +105,3 @@ class Arithmetic(Questions[T_co]):
             return self._of(sums.each(self._form, lambda x: f(x, number), sign))
         except ZeroDivisionError:
             raise SupportError(f"{sign} divides by zero; take the outcome 0 out of the divisor") from None
-
-

@@ -95,6 +95,8 @@ def hypergeometric(population: int, successes: int, draws: int) -> Distribution[
         if number > total:
             raise CountError(f"{shown(number)} {what} exceed the population of {shown(total)}; give at most as many")
     low, high = max(0, drawn - (total - good)), min(good, drawn)
+    if low == high:
+        return point(low)
     bits = min(total, good * total.bit_length(), drawn * total.bit_length())  # of a weight, at the most
     require("outcomes", high - low + 1, "this hypergeometric law")
     require("bits", (high - low + 1) * bits, "this hypergeometric law")

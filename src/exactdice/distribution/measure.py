@@ -28,7 +28,7 @@ class Measure(Generic[T_co]):
         _hash: int
 
     def __init__(self, weights: Mapping[Any, Any] | Iterable[Any]) -> None:
-        _set_form(self, form_of(weights))
+        set_form(self, form_of(weights))
 
     @classmethod
     def _of(cls, form: Form) -> Self:
@@ -153,8 +153,8 @@ class Measure(Generic[T_co]):
         return describe.explain(self._form)
 
 
-_new = object.__new__
-_set_form = vars(Measure)["_form"].__set__  # the slots, past the refusing __setattr__
+new = object.__new__
+set_form = vars(Measure)["_form"].__set__  # the slots, past the refusing __setattr__
 _set_hash = vars(Measure)["_hash"].__set__
 
 
@@ -163,8 +163,8 @@ L = TypeVar("L", bound=Measure[Any])
 
 def make(cls: type[L], form: Form) -> L:
     """The law of a form, without the checks of the public constructor."""
-    law = _new(cls)
-    _set_form(law, form)
+    law = new(cls)
+    set_form(law, form)
     return law
 
 
@@ -202,24 +202,23 @@ def _from_range(outcomes: range) -> Form:
 
 
 def _from_outcomes(outcomes: Iterable[Any]) -> Form:
+    listed = list(islice(outcomes, limit("outcomes") + 1))  # one more than allowed: an endless iterator ends here
+    require("outcomes", len(listed), "this list of outcomes")
     counts: dict[Any, int] = {}
-    for x in islice(outcomes, limit("outcomes") + 1):  # one more than allowed: an endless iterator ends here
+    for x in listed:
         key = outcome(x)
         counts[key] = counts.get(key, 0) + 1
     if not counts:
         raise SupportError(
-            "a distribution needs at least one outcome, but none was given; "
-            "write point(0) for a certain 0"
+            "a distribution needs at least one outcome, but none was given; write point(0) for a certain 0"
         )
-    require("outcomes", sum(counts.values()), "this list of outcomes")
     return pack(counts)
 
 
 def _from_weights(weights: Mapping[Any, Any]) -> Form:
     if not weights:
         raise SupportError(
-            "a distribution needs at least one outcome, but none was given; "
-            "write point(0) for a certain 0"
+            "a distribution needs at least one outcome, but none was given; write point(0) for a certain 0"
         )
     require("outcomes", len(weights), "this mapping of weights")
     exact_weights: dict[Any, Fraction] = {}
@@ -231,5 +230,3 @@ def _from_weights(weights: Mapping[Any, Any]) -> Form:
         exact_weights[key] = exact_weights.get(key, Fraction(0)) + weight
     common = lcm(*[weight.denominator for weight in exact_weights.values()])
     return pack({x: weight.numerator * (common // weight.denominator) for x, weight in exact_weights.items()})
-
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from exactdice import kernel
 from exactdice.algebra.forms import lattice_point, power_of
-from exactdice.budget import require
+from exactdice.budget import limit, require, sized
 from exactdice.caches import cached
 from exactdice.distribution import Distribution
 from exactdice.scalars import count
@@ -14,7 +14,7 @@ from exactdice.scalars import count
 def _die(sides: int) -> Distribution[int]:
     if sides == 1:
         return Distribution._of(lattice_point(1))
-    return Distribution._of(power_of(kernel.polynomial([1] * sides, sides), 1, 1, 1))
+    return Distribution._of(power_of(kernel.uniform(sides), 1, 1, 1))
 
 
 def d(sides: int) -> Distribution[int]:
@@ -29,7 +29,8 @@ def d(sides: int) -> Distribution[int]:
         Fraction(7, 2)
     """
     n = count(sides, "number of sides", 1)
-    require("outcomes", n, f"a die of {n} sides" if n < 10**15 else "such a die")
+    if n > limit("outcomes"):
+        require("outcomes", n, f"a die of {sized(n)} sides")
     return _die(n)
 
 

@@ -40,8 +40,7 @@ class Pool:
     def __init__(self, groups: tuple[tuple[Distribution[Any], int], ...], kept: range | tuple[int, ...]) -> None:
         if not isinstance(groups, tuple):
             raise OperandError(
-                f"Pool({shown(groups)}, ...) is no way to make a pool; "
-                "write pool(4, d6) or pool([d6, d8])"
+                f"Pool({shown(groups)}, ...) is no way to make a pool; write pool(4, d6) or pool([d6, d8])"
             )
         object.__setattr__(self, "_groups", groups)
         object.__setattr__(self, "_kept", kept)

@@ -126,7 +126,7 @@ class Weapon(Shape):
         values = {name: getattr(self, key) for key, name in _VALUES.items()}
         values["re-roll hits"] = _hyphened(self.reroll_hits)
         values["re-roll wounds"] = _hyphened(self.reroll_wounds)
-        abilities += [wh40k.Ability(name, value) for name, value in values.items() if value not in (None, 0)]
+        abilities += [wh40k.Ability(name, value) for name, value in values.items() if value not in (None, 0, "none")]
         abilities += [wh40k.Ability("to hit", modifier) for modifier in self.hit_modifiers]
         abilities += [wh40k.Ability("to wound", modifier) for modifier in self.wound_modifiers]
         if self.anti is not None:

@@ -78,5 +78,5 @@ def _kind(data: Mapping[str, Any]) -> Kind:
     if name in NOT_BUILT_YET:
         raise ScenarioError(f"kind {name!r} is not built yet; the kinds answered today are {', '.join(KINDS)}")
     nearest = get_close_matches(name, [*KINDS, *NOT_BUILT_YET], n=1)
-    hint = f"did you mean {nearest[0]!r}? The" if nearest else "the"
-    raise ScenarioError(f"kind {shown(name)} is unknown; {hint} kinds answered today are {', '.join(KINDS)}")
+    hint = f", the nearest is {nearest[0]!r}" if nearest else ""
+    raise ScenarioError(f"kind {shown(name)} is unknown{hint}; the kinds answered today are {', '.join(KINDS)}")

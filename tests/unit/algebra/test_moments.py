@@ -68,7 +68,8 @@ def test_text_has_no_moments():
 
 
 @pytest.mark.parametrize(
-    ("form", "k"), [(d(1000)._form, 1000), ((2 @ d6)._form, 1000), (d6._form, 10**9), (point(Fraction(1, 2))._form, 10**6)]
+    ("form", "k"),
+    [(d(1000)._form, 1000), ((2 @ d6)._form, 1000), (d6._form, 10**9), (point(Fraction(1, 2))._form, 10**6)],
 )
 def test_moments_of_absurd_order(form, k):
     with pytest.raises(TooLargeError, match=r"a moment of order .+ needs"):
@@ -99,7 +100,9 @@ def test_an_irrational_correlation():
 
 @pytest.mark.parametrize("outcome", [3, "ab", (1, 2, 3), (1, "b"), (1,)])
 def test_covariance_needs_pairs_of_numbers(outcome):
-    with pytest.raises(SupportError, match=r"covariance needs outcomes that are pairs of numbers, not .+; take marginal"):
+    with pytest.raises(
+        SupportError, match=r"covariance needs outcomes that are pairs of numbers, not .+; take marginal"
+    ):
         moments.covariance(point(outcome)._form)
 
 

@@ -1,11 +1,11 @@
-"""Order on inner forms: probabilities of events, quantiles, extremes, order statistics, and outcomes without an order."""
+"""Order on inner forms: probabilities of events, quantiles, extremes, order statistics, no order at all."""
 
 from fractions import Fraction
 from math import comb
 
 import pytest
 
-from exactdice import Distribution, at_least, at_most, between, bernoulli, budget, d, d6, equals, one_of, point
+from exactdice import Distribution, at_least, at_most, bernoulli, between, budget, d, d6, equals, one_of, point
 from exactdice.algebra import order
 from exactdice.algebra.forms import lattice_point, pack
 from exactdice.errors import SupportError, TooLargeError
@@ -40,7 +40,9 @@ def law(form):
     ],
     ids=str,
 )
-@pytest.mark.parametrize("law", [2 @ d6, 2 * d6, -d6, point(7), Distribution([0, 10**12])], ids=lambda x: repr(x)[13:30])
+@pytest.mark.parametrize(
+    "law", [2 @ d6, 2 * d6, -d6, point(7), Distribution([0, 10**12])], ids=lambda x: repr(x)[13:30]
+)
 def test_probabilities_of_events_on_a_lattice(law, event):
     # the sum over all outcomes, whatever way the interval takes
     expected = sum(chance for x, chance in law.items() if event(x))
@@ -80,7 +82,9 @@ def test_ends_and_modes():
 
 def test_culprits_that_have_no_order_are_named():
     for question in (order.least, order.greatest):
-        with pytest.raises(SupportError, match=r"needs outcomes in an order, but 1 and 'one' have none; map them to numbers"):
+        with pytest.raises(
+            SupportError, match=r"needs outcomes in an order, but 1 and 'one' have none; map them to numbers"
+        ):
             question(MIXED)
     sets = pack({frozenset("a"): 1, frozenset("ab"): 1, frozenset("b"): 1})
     with pytest.raises(SupportError, match=r"but frozenset\(.+\) and frozenset\(.+\) have none"):
@@ -134,5 +138,5 @@ def test_the_highest_of_very_many_dice():
     ids=["many", "unlike", "many faces"],
 )
 def test_order_statistics_too_large_are_refused(groups):
-    with pytest.raises(TooLargeError, match="an order statistic of .+ dice needs"):
+    with pytest.raises(TooLargeError, match=r"an order statistic of .+ dice needs"):
         order.order_statistic(groups, 5000)

@@ -85,10 +85,10 @@ def test_walks_too_long():
         ([(d(10)._form, 40), (d(12)._form, 40)], (5, 6)),
         ([(Distribution([10 ** (3 * k) for k in range(30)])._form, 40)], range(1, 39)),
     ):
-        with pytest.raises(TooLargeError, match="a pool of .+ dice with .+ outcomes needs .+ states"):
+        with pytest.raises(TooLargeError, match=r"a pool of .+ dice with .+ outcomes needs .+ states"):
             pools.kept_total(groups, kept, None)
 
 
 def test_a_lower_budget():
-    with budget(states=10), pytest.raises(TooLargeError, match="a pool of 2 dice with 2 outcomes needs 12 states"):
+    with budget(states=10), pytest.raises(TooLargeError, match=r"a pool of 2 dice with 2 outcomes needs 12 states"):
         pools.kept_total([(bernoulli("1/2")._form, 2)], (0,), None)

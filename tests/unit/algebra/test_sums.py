@@ -152,7 +152,9 @@ def test_a_random_number_of_copies_is_a_mixture(count, each):
 
 @pytest.mark.parametrize("count", [d6 - 2, d6 / 2, point("3"), point(-1), Distribution([Fraction(-1)])], ids=str)
 def test_a_count_is_a_whole_number(count):
-    with pytest.raises(SupportError, match=r"count has the outcome .+, which is no number of copies; counts are 0, 1, 2"):
+    with pytest.raises(
+        SupportError, match=r"count has the outcome .+, which is no number of copies; counts are 0, 1, 2"
+    ):
         sums.compound(count._form, d6._form)
 
 

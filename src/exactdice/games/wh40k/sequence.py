@@ -207,6 +207,16 @@ class Engagement:
     def _allocation(self) -> Allocation:
         return Allocation(self.target.front, self.target.model.wounds, self.target.models, _hurting(self.lost_each))
 
+    @cached_property
+    def states(self) -> list[tuple[int, int]]:
+        """What the weights of ``losses`` belong to, row by row: (wounds lost, models destroyed), destruction last."""
+        target = self.target
+        states = [(lost, 0) for lost in range(target.front)]
+        for k in range(1, target.models):
+            before = target.front + (k - 1) * target.model.wounds
+            states += [(before + lost, k) for lost in range(target.model.wounds)]
+        return [*states, (target.wounds, target.models)]
+
     def losses(self, attacks: Distribution[int]) -> Losses:
         """Where the damage of so many attacks leaves the target.
 

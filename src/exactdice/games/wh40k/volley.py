@@ -72,13 +72,9 @@ class Volley:
     def joint(self) -> Distribution[tuple[int, int]]:
         """Law of the pairs (wounds lost, models destroyed); wounds lost are those really removed, without excess."""
         rows, total = self._losses
-        target = self._target
-        weights: dict[Any, int] = {}
-        for k, row in enumerate(rows):
-            lost_before = target.front + (k - 1) * target.model.wounds if k else 0
-            weights.update({(lost_before + lost, k): weight for lost, weight in enumerate(row)})
-        weights[target.wounds, target.models] = total - sum(map(sum, rows))
-        return Distribution._of(pack(weights, total))
+        weights = [weight for row in rows for weight in row]
+        weights.append(total - sum(weights))
+        return Distribution._of(pack(dict(zip(self._engagement.states, weights, strict=True)), total))
 
     @cached_property
     def wounds_lost(self) -> Distribution[int]:

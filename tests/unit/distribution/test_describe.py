@@ -1,0 +1,72 @@
+"""Laws in words: the one-line summary, the explaining table, and rows for a machine."""
+
+from fractions import Fraction
+
+import pytest
+import sympy
+
+from exactdice import Distribution, bernoulli, d, d6, point
+from exactdice.distribution import describe
+from exactdice.errors import SupportError
+
+
+@pytest.mark.parametrize(
+    ("law", "line"),
+    [
+        (d6, "<Distribution: 1 to 6, 6 outcomes, mean 7/2 ≈ 3.5, standard deviation sqrt(35/12) ≈ 1.708>"),
+        (bernoulli("1/2"), "<Distribution: 0 to 1, 2 outcomes, mean 1/2 ≈ 0.5, standard deviation 1/2 ≈ 0.5>"),
+        (point(7), "<Distribution: 7 to 7, 1 outcomes, mean 7, standard deviation 0>"),
+        (Distribution(["a", "b"]), "<Distribution: 'a' to 'b', 2 outcomes>"),
+        (Distribution([1, "b"]), "<Distribution: 2 outcomes>"),
+        (d6 * sympy.sqrt(2), None),
+    ],
+)
+def test_one_line(law, line):
+    found = describe.one_line(law._form)
+    if line is None:  # irrational numbers are written as sympy writes them
+        assert "mean 7*sqrt(2)/2, variance 35/6" in found
+    else:
+        assert found == line
+
+
+def test_long_fractions_are_rounded():
+    # a fraction of more than forty characters is not worth reading
+    assert describe.moments((Distribution({0: 1, 1: 10**60}))._form) == ["mean ≈ 1", "standard deviation ≈ 1e-30"]
+    assert describe.exact_and_rounded(Fraction(10**60)) == "≈ 1e60".removeprefix("≈ ")
+
+
+def test_the_explaining_table():
+    assert str(Distribution({0: 1, 1: 3})).splitlines() == [
+        "outcome  exact  chance  at least",
+        "-------  -----  ------  --------  " + "-" * 30,
+        "      0    1/4  25.00%      100%  " + "#" * 10,
+        "      1    3/4  75.00%    75.00%  " + "#" * 30,
+        "mean 3/4 ≈ 0.75, standard deviation sqrt(3/16) ≈ 0.433",
+    ]
+
+
+def test_outcomes_without_an_order_have_no_column_for_at_least():
+    lines = str(Distribution([1, "b"])).splitlines()
+    assert "at least" not in lines[0]
+    assert len(lines) == 4  # no moments either
+
+
+def test_a_long_table_is_cut_in_the_middle():
+    lines = str(d(41)).splitlines()
+    assert len(lines) == 2 + 41 + 1
+    assert lines[2 + 20].split() == ["..."]
+    assert len(str(d(40)).splitlines()) == 2 + 40 + 1
+
+
+def test_a_law_too_large_for_a_table_is_one_line():
+    assert str(10**6 @ d6) == repr(10**6 @ d6)
+
+
+def test_rows():
+    half, rest = Fraction(1, 6), Fraction(5, 6)
+    rows = list(describe.exact_rows(d6._form))
+    assert rows[:2] == [(1, half, 1), (2, half, rest)]
+    assert len(rows) == 6
+    assert [x for x, _, _ in describe.exact_rows(d6._form, 4)] == [1, 2, 5, 6]
+    with pytest.raises(SupportError, match="a table of chances of at least as much needs outcomes in an order"):
+        list(describe.exact_rows(Distribution([1, "a"])._form))
