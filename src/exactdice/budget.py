@@ -45,7 +45,7 @@ def budget(*, outcomes: int | None = None, bits: int | None = None, states: int 
         ...         d(1000)
         ...     except errors.TooLargeError as error:
         ...         print(error)
-        a die of 1000 sides needs 1,000 outcomes, the budget is 100; raise it with budget(outcomes=...)
+        a die of 1,000 sides needs 1,000 outcomes, the budget is 100; raise it with budget(outcomes=...)
     """
     changes = {"outcomes": outcomes, "bits": bits, "states": states}
     given = {name: size for name, size in changes.items() if size is not None}

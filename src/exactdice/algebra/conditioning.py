@@ -50,16 +50,14 @@ def reroll(form: Form, event: Callable[[Any], Any], times: int) -> Form:
     """
     inside, denominator = restrict(form, event)
     again = sum(inside.values())
-    if not inside or times == 0:
+    if not inside or times == 0 or again == denominator:  # a roll always thrown again is the last one thrown
         return form
     bits = times * denominator.bit_length()
     require("bits", form.length * bits, f"{sized(times)} re-rolls")
     require("states", kernel.reduction_states(bits), f"{sized(times)} re-rolls")
     stay, go = denominator**times, again**times
-    outside_factor = times + 1 if again == denominator else None
-    if outside_factor is None:
-        # (1 + r + ... + r^t) over denominator^t is (D^(t+1) - a^(t+1)) / (D - a)
-        outside_factor = (stay * denominator - go * again) // (denominator - again)
+    # (1 + r + ... + r^t) over denominator^t is (D^(t+1) - a^(t+1)) / (D - a)
+    outside_factor = (stay * denominator - go * again) // (denominator - again)
     outcomes, weights, _ = form.pairs()
     result = {x: weight * (go if x in inside else outside_factor) for x, weight in zip(outcomes, weights, strict=True)}
     return pack(result, denominator ** (times + 1))

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
+from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, ordered
 from exactdice.algebra.moments import mean, rational_root, variance
 from exactdice.algebra.order import require_order
@@ -78,7 +79,7 @@ def _rows(form: Form) -> tuple[list[list[str]], bool]:
     most = max(weights)
     rows = []
     for x, weight, below in zip(outcomes, weights, accumulate(weights, initial=0), strict=False):
-        chance = Fraction(weight, total)
+        chance = kernel.fraction(weight, total)
         row: list[Any] = [str(x), fraction(chance), percent(chance)]
         if in_order:
             row.append(percent(Fraction(total - below, total)))
@@ -98,4 +99,4 @@ def exact_rows(form: Form, most: int | None = None) -> Iterator[tuple[Any, Fract
     below = accumulate(weights, initial=0)
     for place, (x, weight, mass) in enumerate(zip(outcomes, weights, below, strict=False)):
         if place < end or place >= len(weights) - end:
-            yield x, Fraction(weight, total), Fraction(total - mass, total)
+            yield x, kernel.fraction(weight, total), kernel.fraction(total - mass, total)

@@ -12,6 +12,7 @@ from exactdice.algebra.forms import Form, law_hash, pack, same_law
 from exactdice.budget import limit, require
 from exactdice.distribution import describe
 from exactdice.errors import OperandError, SupportError, WeightError
+from exactdice.kernel import fraction
 from exactdice.scalars import exact, outcome, shown
 
 T_co = TypeVar("T_co", covariant=True)
@@ -100,7 +101,7 @@ class Measure(Generic[T_co]):
 
     def __getitem__(self, x: Any) -> Fraction:
         """Probability of an outcome, the same as ``pmf(x)``."""
-        return Fraction(*self._form.weight(outcome(x)))
+        return fraction(*self._form.weight(outcome(x)))
 
     def keys(self) -> list[T_co]:
         """The outcomes, in order, so that ``dict(d)`` is the probability mass function.
@@ -121,7 +122,7 @@ class Measure(Generic[T_co]):
             [(0, Fraction(2, 3)), (1, Fraction(1, 3))]
         """
         outcomes, weights, denominator = self._form.pairs()
-        return [(x, Fraction(weight, denominator)) for x, weight in zip(outcomes, weights, strict=True)]
+        return [(x, fraction(weight, denominator)) for x, weight in zip(outcomes, weights, strict=True)]
 
     def to_float(self) -> dict[Any, float]:
         """The probabilities rounded to floats, for plotting and other work outside exact numbers.

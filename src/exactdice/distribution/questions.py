@@ -9,6 +9,7 @@ from exactdice.algebra import distances, moments, order
 from exactdice.distribution.measure import Measure, T_co
 from exactdice.errors import OperandError, WeightError
 from exactdice.events import predicate
+from exactdice.kernel import fraction
 from exactdice.scalars import count, exact, outcome, probability, shown
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Questions(Measure[T_co]):
             >>> (2 @ d6).pmf(7)
             Fraction(1, 6)
         """
-        return Fraction(*self._form.weight(outcome(x)))
+        return fraction(*self._form.weight(outcome(x)))
 
     def cdf(self, x: Any) -> Fraction:
         """``P(X <= x)``.
@@ -45,7 +46,7 @@ class Questions(Measure[T_co]):
             >>> d6.cdf(4)
             Fraction(2, 3)
         """
-        return Fraction(*order.cumulative(self._form, outcome(x)))
+        return fraction(*order.cumulative(self._form, outcome(x)))
 
     def sf(self, x: Any) -> Fraction:
         """``P(X > x)``, the survival function.
@@ -74,7 +75,7 @@ class Questions(Measure[T_co]):
             >>> (2 @ d6).prob(at_least(9))
             Fraction(5, 18)
         """
-        return Fraction(*order.probability(self._form, predicate(event)))
+        return fraction(*order.probability(self._form, predicate(event)))
 
     # --- moments --------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from exactdice.kernel.coefficients import power_range_sum as power_range_sum
 from exactdice.kernel.coefficients import range_sum_states as range_sum_states
 from exactdice.kernel.coefficients import reduction_states as reduction_states
+from exactdice.kernel.fractions import fraction as fraction
 from exactdice.kernel.polynomials import ONE as ONE
 from exactdice.kernel.polynomials import Poly as Poly
 from exactdice.kernel.polynomials import compose as compose

@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 import pytest
+import sympy
 
 from exactdice import Distribution, at_least, clear_caches, d, d6, point
 from exactdice.errors import OperandError, SupportError, TooLargeError, WeightError, ZeroMassError
@@ -45,6 +46,9 @@ def test_ranges_and_laws_are_lists_of_outcomes():
 def test_equal_outcomes_add_their_weights():
     assert Distribution({Decimal("0.5"): 1, "x": 1, Fraction(3, 2): 2}).pmf(Fraction(1, 2)) == Fraction(1, 4)
     assert Distribution([1, True, Fraction(1), 2]).pmf(1) == Fraction(3, 4)
+    # sympy's numbers are equal to Python's but hash otherwise, so a dictionary holds both
+    assert Distribution({sympy.Rational(1, 2): 1, Fraction(1, 2): 3, "a": 4}).pmf(Fraction(1, 2)) == Fraction(1, 2)
+    assert Distribution([Fraction(1, 2)]).pmf(sympy.Rational(1, 2)) == 1
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def _attacks(engagement: Engagement, bearers: int) -> str:
         words += f", {next(str(a) for a in weapon.all('re-roll attacks'))}"
     if weapon.find("extra attacks"):
         return words + ", extra attacks are not changed"
-    if situation.half_range and weapon.find("rapid fire"):
+    if situation.half_range and weapon.find("rapid fire") is not None:
         words += f", rapid fire +{weapon.find('rapid fire')}"
     if weapon.find("attacks"):
         words += f", {weapon.find('attacks'):+d} each"
@@ -153,8 +153,7 @@ def _notes(engagement: Engagement) -> list[str]:
     unseen = not engagement.situation.visible and engagement.weapon.kind == "ranged"
     if unseen and not engagement.weapon.find("indirect fire"):
         notes.append(
-            "the target is not visible and the weapon has no indirect fire; "
-            "whether it may attack is not judged"
+            "the target is not visible and the weapon has no indirect fire; whether it may attack is not judged"
         )
     unmatched = [str(one) for one in engagement.weapon.all("anti") if one.keyword not in engagement.target.keywords]
     return [*notes, *[f"{one} has no effect: the target has no such keyword" for one in unmatched]]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Self
 
 from exactdice.distribution import Distribution
-from exactdice.errors import ExactDiceError, RulesError
+from exactdice.errors import ExactDiceError, RulesError, TooLargeError
 from exactdice.games.wh40k.abilities import POLICIES, Ability, ability, amount_law, policy
 from exactdice.scalars import is_integer
 
@@ -45,6 +45,8 @@ def _amount(what: str, value: Any) -> Any:
     try:
         law = amount_law(value)
         low = law.min()
+    except TooLargeError:
+        raise
     except ExactDiceError as error:
         reason = str(error).partition("\n")[0]
         raise RulesError(f"{what} {value!r} does not count: {reason}; write 2, 'D6+1' or 2 @ d6") from None

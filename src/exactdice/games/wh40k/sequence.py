@@ -54,7 +54,7 @@ def chances(weapon: Weapon, target: Target, situation: Situation, edition: Editi
     return Chances(
         attacks=_attacks(weapon, target, situation, edition),
         hit=_hit(weapon, situation, edition, unseen),
-        sustained=amount_law(weapon.find("sustained hits") or 0),
+        sustained=_amount(weapon, "sustained hits"),
         lethal=bool(weapon.find("lethal hits")),
         wound=_wound(weapon, target, situation, edition),
         devastating=bool(weapon.find("devastating wounds")),
@@ -86,12 +86,18 @@ def _attacks(weapon: Weapon, target: Target, situation: Situation, edition: Edit
         law = law.reroll(again)
     if weapon.find("extra attacks"):  # their number cannot be changed
         return law
-    if situation.half_range and weapon.find("rapid fire"):
-        law = law + amount_law(weapon.find("rapid fire"))
+    if situation.half_range:
+        law = law + _amount(weapon, "rapid fire")
     added = weapon.find("attacks") or 0
     if weapon.find("blast"):
         added += edition.blast_bonus(target.models if situation.blast_models is None else situation.blast_models)
     return (law + added).clip(low=1) if added else law
+
+
+def _amount(weapon: Weapon, name: str) -> Distribution[int]:
+    """Law of the number that belongs to an ability, 0 where the weapon does not have it."""
+    found = weapon.find(name)
+    return amount_law(0 if found is None else found)
 
 
 def _hit(weapon: Weapon, situation: Situation, edition: Edition, unseen: bool) -> Check:

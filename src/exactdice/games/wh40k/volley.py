@@ -176,8 +176,7 @@ def attack(
         )
     if not isinstance(unit, Unit):
         raise RulesError(
-            f"target {unit!r} is no Unit; "
-            "write Unit(name, toughness=4, models=5 * [Model(wounds=2, save=3)])"
+            f"target {unit!r} is no Unit; write Unit(name, toughness=4, models=5 * [Model(wounds=2, save=3)])"
         )
     if situation is not None and not isinstance(situation, Situation):
         raise RulesError(f"situation {situation!r} is no Situation; write Situation(cover=True)")
@@ -211,8 +210,7 @@ def _target(unit: Unit) -> sequence.Target:
     if len(whole) > 1 or len(wounded) > 1:
         kind = "different" if len(whole) > 1 else "several wounded"
         raise RulesError(
-            f"unit {unit.name!r} has {kind} models, which cannot be resolved yet; "
-            "split it into like models"
+            f"unit {unit.name!r} has {kind} models, which cannot be resolved yet; split it into like models"
         )
     front = wounded[0].left if wounded else alive[0].wounds
     return sequence.Target(unit.toughness, whole.pop(), front, len(alive), unit.keywords)
