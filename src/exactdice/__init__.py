@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING, Any
 
 from exactdice import errors as errors
-from exactdice.budget import budget as budget
 from exactdice.caches import clear_caches as clear_caches
 from exactdice.charts import Chart as Chart
 from exactdice.distribution import Distribution as Distribution
@@ -28,6 +27,7 @@ from exactdice.rolls.dice import d3 as d3
 from exactdice.rolls.dice import d6 as d6
 from exactdice.rolls.pools import Pool as Pool
 from exactdice.rolls.pools import pool as pool
+from exactdice.sizes import budget as budget
 
 __version__ = "0.1.0"
 
@@ -63,6 +63,11 @@ __all__ = [
     "procedure",
     "uniform",
 ]
+
+
+def __dir__() -> list[str]:
+    """The public names, and the rooms that are imported by name."""
+    return [*__all__, "__version__", "games", "scenario"]
 
 
 def __getattr__(name: str) -> Any:

@@ -21,6 +21,28 @@ def fraction(value: Fraction, longest: int = _LONGEST) -> str:
     return text if len(text) <= longest else ""
 
 
+def abbreviated(value: Fraction, longest: int = _LONGEST) -> str:
+    """A fraction as text, whole where that is short, otherwise the first digits of its numerator and denominator.
+
+    Examples:
+        >>> abbreviated(Fraction(5, 18)), abbreviated(Fraction(2**90, 3**60))
+        ('5/18', '1237…/4239…')
+    """
+    whole = fraction(value, longest)
+    if whole:
+        return whole
+    numerator = _first_digits(value.numerator)
+    return numerator if value.denominator == 1 else f"{numerator}/{_first_digits(value.denominator)}"
+
+
+def _first_digits(number: int) -> str:
+    digits = number.bit_length() * 30103 // 100000
+    if digits < 6:
+        return str(number)
+    first = str(abs(number) // 10 ** (digits - 5))[:4]
+    return f"{'-' if number < 0 else ''}{first}…"
+
+
 def decimal(value: Fraction, digits: int = 4) -> str:
     """A fraction rounded half up to significant digits, plain where that is short, otherwise with an exponent.
 

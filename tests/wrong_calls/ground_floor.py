@@ -183,7 +183,7 @@ WRONG_OPERANDS = [
     ("plus Decimal NaN", lambda: d6 + Decimal("NaN"), OperandError, "Decimal('NaN') is not a finite", "write an int"),
     ("d6 @ 3", lambda: d6 @ 3, OperandError, "not 3", "write 3 @ d for copies"),
     ("d6 >= 4", lambda: d6 >= 4, OperandError, ">= has no single answer", "write d6.prob(at_least(4))"),
-    ("d6 < d6", lambda: d6 < d(6), OperandError, "< has no single answer", "d6.map(~at_least(4))"),
+    ("d6 < d6", lambda: d6 < d(6), OperandError, "< has no single answer", "a.compare(b)"),
     ("if d6", lambda: bool(d6), OperandError, "no truth value", "d6.prob(at_least(4))"),
     ("prob of True", lambda: d6.prob(True), OperandError, "True is a truth value", "write at_least(4)"),
     ("prob of 4", lambda: d6.prob(4), OperandError, "4 is not an event", "write equals(4)"),

@@ -9,9 +9,9 @@ from exactdice.algebra.forms import Form, pack
 from exactdice.algebra.mixing import mix, push
 from exactdice.algebra.order import require_order
 from exactdice.algebra.sums import add
-from exactdice.budget import require, sized
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.scalars import shown
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from exactdice import kernel
 from exactdice.algebra.forms import Form, pack, require_numbers, table_weights
 from exactdice.algebra.order import cumulative_weights, merged_outcomes
-from exactdice.budget import require
+from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,8 +6,8 @@ from math import gcd
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.budget import require, sized
 from exactdice.errors import SupportError, ZeroMassError
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

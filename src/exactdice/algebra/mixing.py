@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, dense, from_polynomial, pack, table_weights
-from exactdice.budget import require
 from exactdice.scalars import outcome
+from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

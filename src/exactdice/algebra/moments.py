@@ -7,9 +7,9 @@ from math import comb, isqrt
 from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra.forms import Form, Lattice, require_numbers
-from exactdice.budget import require, sized
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.scalars import shown
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, ordered, pack
-from exactdice.budget import require, sized
 from exactdice.errors import SupportError
 from exactdice.events import Interval, Not, OneOf, at_most
 from exactdice.scalars import shown
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,9 +13,9 @@ from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, dense, from_polynomial, pack
 from exactdice.algebra.order import merged_outcomes
 from exactdice.algebra.sums import scale
-from exactdice.budget import require, sized
 from exactdice.errors import SupportError
 from exactdice.scalars import shown
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -17,9 +17,9 @@ from exactdice.algebra.forms import (
     require_numbers,
 )
 from exactdice.algebra.mixing import mix, push
-from exactdice.budget import require, sized
 from exactdice.errors import SupportError
 from exactdice.scalars import is_integer, shown
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

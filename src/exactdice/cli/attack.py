@@ -20,6 +20,7 @@ from exactdice.cli.output import (
     law_rows,
     number,
     number_cells,
+    say,
     short,
     show,
 )
@@ -128,6 +129,9 @@ def _report(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> Report
         law_block("models destroyed", volley.models_destroyed),
         law_block("wounds lost", volley.wounds_lost),
     ]
+    if explain:
+        for note in volley.explain().notes:
+            say(f"note: {note}")
     return Report(title, f"unit destroyed: {chance_in_words(volley.unit_destroyed)}", blocks)
 
 
@@ -178,6 +182,7 @@ def _record(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> dict[s
             }
             for stage, needed, reason, chance, expected in volley.explain().rows
         ]
+    record["notes"] = volley.explain().notes
     return record
 
 

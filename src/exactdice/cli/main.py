@@ -78,7 +78,7 @@ class Commands(click.Group):
         except click.ClickException as error:
             _refuse(_sentence(error))
         except ExactDiceError as error:
-            _refuse(str(error))
+            _refuse(str(error).partition("; raise it with budget(")[0])  # a budget is set in Python
         except click.Abort:
             sys.exit(INTERRUPTED)
         finally:

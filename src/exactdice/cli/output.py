@@ -14,8 +14,7 @@ import click
 
 from exactdice.algebra.moments import rational_root
 from exactdice.distribution.describe import exact_rows, moments
-from exactdice.format import comma_separated, decimal, markdown, percent, table
-from exactdice.format import fraction as whole
+from exactdice.format import abbreviated, comma_separated, decimal, markdown, percent, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -131,15 +130,12 @@ def _root(square: Fraction) -> dict[str, Any]:
 
 def short(value: Fraction) -> str:
     """A fraction for a table: whole, or the first digits of its numerator and denominator."""
-    text = whole(value, _LONGEST)
-    if text:
-        return text
-    return "/".join([digits if len(digits) <= 6 else f"{digits[:4]}…" for digits in str(value).split("/")])
+    return abbreviated(value, _LONGEST)
 
 
 def chance_in_words(chance: Fraction) -> str:
     """A chance as it is told: ``5/18 ≈ 27.8 %``."""
-    exact = whole(chance) or short(chance)
+    exact = abbreviated(chance)
     spelled = [decimal(100 * chance, digits) for digits in range(3, 9)]
     if chance < 1 and spelled[-1] == "100":
         return f"{exact} ≈ 100 - {decimal(100 - 100 * chance, 3)} %"

@@ -10,10 +10,10 @@ from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, ordered
 from exactdice.algebra.moments import mean, rational_root, variance
 from exactdice.algebra.order import require_order
-from exactdice.budget import sized
 from exactdice.errors import SupportError, TooLargeError
-from exactdice.format import bar, decimal, decimal_root, fraction, percent, table
+from exactdice.format import abbreviated, bar, decimal, decimal_root, fraction, percent, table
 from exactdice.scalars import shown
+from exactdice.sizes import sized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +80,7 @@ def _rows(form: Form) -> tuple[list[list[str]], bool]:
     rows = []
     for x, weight, below in zip(outcomes, weights, accumulate(weights, initial=0), strict=False):
         chance = kernel.fraction(weight, total)
-        row: list[Any] = [str(x), fraction(chance), percent(chance)]
+        row: list[Any] = [str(x), abbreviated(chance), percent(chance)]
         if in_order:
             row.append(percent(Fraction(total - below, total)))
         rows.append([*row, bar(Fraction(weight, most))])

@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 from exactdice import kernel
 from exactdice.algebra import mixing, order
 from exactdice.algebra.forms import lattice_point, pack
-from exactdice.budget import bounded, require
 from exactdice.distribution.law import Distribution
 from exactdice.errors import CountError, OperandError, SupportError, WeightError, ZeroMassError
 from exactdice.scalars import count, exact, outcome, probability, shown
+from exactdice.sizes import bounded, require
 
 U = TypeVar("U")
 

@@ -9,11 +9,11 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
 
 from exactdice.algebra.forms import Form, law_hash, pack, same_law
-from exactdice.budget import limit, require
 from exactdice.distribution import describe
 from exactdice.errors import OperandError, SupportError, WeightError
 from exactdice.kernel import fraction
 from exactdice.scalars import exact, outcome, shown
+from exactdice.sizes import limit, require
 
 T_co = TypeVar("T_co", covariant=True)
 _SHOWN = 32  # outcomes that repr spells out
@@ -67,6 +67,11 @@ class Measure(Generic[T_co]):
         raise OperandError("a distribution has no truth value; ask for a probability such as d6.prob(at_least(4))")
 
     def _no_order(self, other: Any, sign: str, event: str) -> NoReturn:
+        if isinstance(other, Measure):
+            raise OperandError(
+                f"two distributions are laws, so {sign} has no single answer; write a.compare(b) for the law of "
+                "-1, 0 and 1, or max_of(a, b) and min_of(a, b)"
+            )
         right = other if isinstance(other, int) else "4"
         raise OperandError(
             f"a distribution is a law, so {sign} has no single answer; write d6.prob({event}({right})) for the "

@@ -7,10 +7,10 @@ from functools import wraps
 from math import lcm
 from typing import Any, NamedTuple, ParamSpec
 
-from exactdice.budget import require
 from exactdice.distribution.law import Distribution, mix_branches
 from exactdice.errors import ProcedureError
 from exactdice.scalars import shown
+from exactdice.sizes import require
 
 P = ParamSpec("P")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from exactdice import kernel
 from exactdice.algebra.forms import lattice_point, power_of
-from exactdice.budget import limit, require, sized
 from exactdice.caches import cached
 from exactdice.distribution import Distribution
 from exactdice.scalars import count
+from exactdice.sizes import limit, require, sized
 
 
 @cached(256)

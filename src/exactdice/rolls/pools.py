@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from exactdice.algebra import order, pools, sums
 from exactdice.algebra.forms import Form, Lattice, lattice_point
-from exactdice.budget import bounded, require
 from exactdice.distribution import Distribution
 from exactdice.errors import CountError, OperandError
 from exactdice.events import predicate
 from exactdice.scalars import count, shown
+from exactdice.sizes import bounded, require
 
 if TYPE_CHECKING:
     from collections.abc import Callable

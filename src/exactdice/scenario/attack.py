@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
-from exactdice.budget import require
 from exactdice.distribution import point
 from exactdice.games import wh40k
 from exactdice.scenario import answers
@@ -24,6 +23,7 @@ from exactdice.scenario.shapes import (
     Whole,
     expected,
 )
+from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from exactdice.distribution import Distribution

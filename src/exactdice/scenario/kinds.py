@@ -77,6 +77,6 @@ def _kind(data: Mapping[str, Any]) -> Kind:
         return KINDS[name]
     if name in NOT_BUILT_YET:
         raise ScenarioError(f"kind {name!r} is not built yet; the kinds answered today are {', '.join(KINDS)}")
-    nearest = get_close_matches(name, [*KINDS, *NOT_BUILT_YET], n=1)
+    nearest = get_close_matches(name, KINDS, n=1, cutoff=0.4)
     hint = f", the nearest is {nearest[0]!r}" if nearest else ""
     raise ScenarioError(f"kind {shown(name)} is unknown{hint}; the kinds answered today are {', '.join(KINDS)}")

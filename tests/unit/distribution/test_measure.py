@@ -92,11 +92,17 @@ def test_a_law_has_no_truth_value_and_no_order():
         (lambda: d6 > 4, ">", "~at_most(4)"),
         (lambda: d6 <= 4, "<=", "at_most(4)"),
         (lambda: d6 < 4, "<", "~at_least(4)"),
-        (lambda: d6 < d(8), "<", "~at_least(4)"),
     ):
         with pytest.raises(OperandError) as caught:
             compare()
         assert f"{sign} has no single answer; write d6.prob({cure})" in str(caught.value)
+
+
+def test_two_laws_have_no_order_but_can_be_compared():
+    with pytest.raises(OperandError, match=r"two distributions are laws, so < .+ a\.compare\(b\) .+ max_of\(a, b\)"):
+        max(d6, d(8))
+    with pytest.raises(OperandError, match="so > has no single answer"):
+        bool(d6 > d(8))
 
 
 def test_the_cure_for_a_comparison_is_right():

@@ -67,7 +67,12 @@ class Ability:
             return f"{self.value:+d} {self.name}"
         if self.name.startswith("re-roll"):
             return _reroll_text(self.name, self.value)
-        return self.name if self.value is None else f"{self.name} {self.value}"
+        return self.name if self.value is None else f"{self.name} {_written(self.value)}"
+
+
+def _written(value: Any) -> str:
+    """A value as on a datasheet; a law, which has no spelling there, as Python rebuilds it."""
+    return repr(value) if isinstance(value, Distribution) else str(value)
 
 
 def _reroll_text(name: str, value: Any) -> str:

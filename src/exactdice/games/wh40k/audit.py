@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from exactdice.format import decimal, fraction, percent, table
+from exactdice.format import abbreviated, decimal, percent, table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,8 +41,8 @@ class Audit:
         head = ["stage", "needed", "chance", "", "expected", "", "why"]
         rows = []
         for stage, needed, reason, chance, expected in self.rows:
-            odds = ["", ""] if chance is None else [fraction(chance), percent(chance)]
-            rows.append([stage, needed, *odds, fraction(expected), decimal(expected), reason])
+            odds = ["", ""] if chance is None else [abbreviated(chance), percent(chance)]
+            rows.append([stage, needed, *odds, abbreviated(expected), decimal(expected), reason])
         return head, rows
 
     def __str__(self) -> str:
@@ -59,7 +59,7 @@ def audit(engagement: Engagement, bearers: int, unit: Unit, expected: Mapping[st
         ("attacks", "", _attacks(engagement, bearers), None),
         ("hits", one.hit.needed, one.hit.reason + _criticals(one), one.hit.success),
         ("wounds", one.wound.needed, one.wound.reason + _autos(one), one.wound.success),
-        ("unsaved", one.save.needed, "save of " + one.save.reason + _devastating(one), one.save.failure),
+        ("unsaved", _failing(one.save.needed), "save of " + one.save.reason + _devastating(one), one.save.failure),
         ("damage each", "", _damage(engagement), None),
         *_feel_no_pain(one),
         ("wounds lost", "", "excess damage on a model is lost", None),
@@ -69,6 +69,11 @@ def audit(engagement: Engagement, bearers: int, unit: Unit, expected: Mapping[st
     stages = [Stage(*row, expected[row[0]]) for row in rows]
     stages.append(Stage("unit destroyed", "", "the chance that no model is left", destroyed, destroyed))
     return Audit(stages, _notes(engagement))
+
+
+def _failing(needed: str) -> str:
+    """What the defender rolls for: the chance of the stage is that he fails."""
+    return "no roll" if needed == "none" else f"fail {needed}"
 
 
 def _attacks(engagement: Engagement, bearers: int) -> str:
@@ -135,7 +140,7 @@ def _feel_no_pain(one: Chances) -> list[tuple[str, str, str, Fraction | None]]:
         return []
     words = f"Feel No Pain {ordinary}+ for each wound" if ordinary else "no Feel No Pain"
     words += f", {mortal}+ for those of devastating wounds" if told_apart else ""
-    return [("lost each", f"{ordinary}+" if ordinary else "none", words, Fraction((ordinary or 7) - 1, 6))]
+    return [("lost each", _failing(f"{ordinary}+" if ordinary else "none"), words, Fraction((ordinary or 7) - 1, 6))]
 
 
 _OUTSIDE = {

@@ -8,15 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra.forms import pack
-from exactdice.budget import require
 from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
-from exactdice.format import fraction, percent
+from exactdice.format import abbreviated, percent
 from exactdice.games.wh40k import sequence
 from exactdice.games.wh40k.audit import Audit, audit
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
 from exactdice.scalars import count
+from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -123,7 +123,7 @@ class Volley:
         return f"attack({', '.join(parts)})"
 
     def __str__(self) -> str:
-        destroyed = f"unit destroyed: {fraction(self.unit_destroyed)} {percent(self.unit_destroyed)}"
+        destroyed = f"unit destroyed: {abbreviated(self.unit_destroyed)}, {percent(self.unit_destroyed)}"
         return "\n\n".join(
             [
                 f"{self.bearers}x {self.weapon} against {self.unit}",

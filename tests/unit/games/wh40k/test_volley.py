@@ -155,11 +155,11 @@ def test_the_audit_of_damage_and_feel_no_pain():
     audit = rows(wh40k.attack([(1, weapon(damage=6))], unit(tough)))
     assert audit["damage each"].reason == "D6, halved, -1, at least 1"
     assert audit["damage each"].expected == 2
-    assert (audit["lost each"].needed, audit["lost each"].expected) == ("5+", Fraction(4, 3))
+    assert (audit["lost each"].needed, audit["lost each"].expected) == ("fail 5+", Fraction(4, 3))
     mortal_only = wh40k.Model(wounds=3, save=7, feel_no_pain_mortal=5)
     assert "lost each" not in rows(wh40k.attack([(1, weapon())], unit(mortal_only)))
     told = rows(wh40k.attack([(1, weapon("devastating wounds"))], unit(mortal_only)))["lost each"]
-    assert (told.needed, told.reason) == ("none", "no Feel No Pain, 5+ for those of devastating wounds")
+    assert (told.needed, told.reason) == ("no roll", "no Feel No Pain, 5+ for those of devastating wounds")
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from itertools import count, repeat
 import pytest
 
 from exactdice import Distribution, budget, d, d6, mixture, pool
-from exactdice.budget import Budget, allows, bounded, limit, require, sized
 from exactdice.errors import CountError, TooLargeError
+from exactdice.sizes import Budget, allows, bounded, limit, require, sized
 
 
 def test_the_budget_holds_inside_the_block_alone():
