@@ -136,7 +136,7 @@ def test_the_cap_on_saves_may_be_read_otherwise():
 
 def test_explain_shows_the_rules_and_the_numbers():
     text = printed("--explain")
-    assert "hits              3+      skill 3+" in text
+    assert "hits                   3+  skill 3+" in text
     assert "hits               66.67%         2/3     6.667           20/3" in text
 
 
