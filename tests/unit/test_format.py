@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from exactdice.format import (
+    abbreviated,
     bar,
     comma_separated,
     decimal,
@@ -34,6 +35,20 @@ ROWS = [["1", "1/6"], ["total", "5/6"]]
 )
 def test_fractions_worth_reading(value, text):
     assert fraction(value) == (text if len(text) <= 40 else "")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(5, 18), "5/18"),
+        (Fraction(10**60), "1000…"),
+        (Fraction(-(10**60), 7), "-1000…/7"),
+        (Fraction(12345, 10**60 + 1), "12345/1000…"),
+        (Fraction(2**90, 3**60), "1237…/4239…"),  # 1237940039285380274899124224 and 42391158275216203514294433201
+    ],
+)
+def test_long_fractions_keep_their_first_digits(value, text):
+    assert abbreviated(value) == text
 
 
 @pytest.mark.parametrize(
