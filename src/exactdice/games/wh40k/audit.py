@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedTuple):
-    """One stage: its name, the roll needed, the reason, the chance of one die, and the expected count (None where it depends)."""
+    """One stage: its name, the roll needed, why, the chance of one die, and the expected count (None: it depends)."""
 
     stage: str
     needed: str

@@ -1,30 +1,30 @@
 """Damage item by item as a chain of states: for mixed models, several weapons, and damage that is set aside.
 
-An item is a wound that needs a save, a devastating wound, or a mortal wound. A state carries a polynomial: the coefficient at
-``code + block n`` is the weight of being there with n items still to come and other items, counted by the digits of the code,
-set aside for later. Damage only moves on, so one pass over the states in the order of wounds lost resolves all items of a
-kind; what is left below the block has none to come.
+An item is a wound that needs a save, a devastating wound, or a mortal wound. A state carries a polynomial: the
+coefficient at ``code + block n`` is the weight of being there with n items still to come and other items, counted
+by the digits of the code, set aside for later. Damage only moves on, so one pass over the states in the order of
+wounds lost resolves all items of a kind; what is left below the block has none to come.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from math import lcm, prod
+from math import lcm
 from typing import Any, NamedTuple
 
 from exactdice import kernel
-from exactdice.sizes import require
 from exactdice.distribution import Distribution, bernoulli, mixture
 from exactdice.games.wh40k.chances import Chances, Defence
 from exactdice.games.wh40k.profiles import Model
 from exactdice.games.wh40k.target import State, Target
+from exactdice.sizes import require
 
 Polynomials = dict[State, Any]
 
 
 class Move(NamedTuple):
-    """What one item does in a state, in integer weights over a common denominator: nothing, or a step to another state."""
+    """What one item does in a state: nothing, or a step to another, in integer weights over one denominator."""
 
     stay: int
     steps: list[tuple[int, State]]
@@ -78,11 +78,12 @@ def scaled(weights: Mapping[int, int], block: int, most: int, denominator: int) 
 
 def rescaled(poly: Any, block: int, most: int, denominator: int) -> Any:
     """The same of a polynomial whose digit at ``block`` counts the items that come next."""
-    return scaled({code: int(weight) for code, weight in enumerate(poly.coeffs())}, block, most, denominator) if poly else poly
+    weights = {code: int(weight) for code, weight in enumerate(poly.coeffs())}
+    return scaled(weights, block, most, denominator) if weights else poly
 
 
 class Stream(NamedTuple):
-    """The attacks of one weapon: how many, their chances, what each kind of model does to a wound, and where they go."""
+    """The attacks of one weapon: how many, their chances, what each kind of model does to a wound, where they go."""
 
     attacks: Distribution[int]
     chances: Chances
@@ -106,7 +107,7 @@ class Kind(NamedTuple):
     denominator: int
     share: Fraction
     precision: bool
-    forgivable: dict[Model, int] | None = None  # weight of an item that would be saved anyway, where a failure is forgiven once
+    forgivable: dict[Model, int] | None = None  # weights of a save, where the first failure is forgiven
 
     def move(self, target: Target, state: State) -> Move:
         """What one item does in a state."""
@@ -126,8 +127,10 @@ class Kind(NamedTuple):
         return Move(stay, [(weight, after) for after, weight in steps.items()])
 
 
-def _kind(laws: Mapping[Model, Distribution[int]], precision: bool, saved: Mapping[Model, Fraction] | None = None) -> Kind:
-    """Items that remove wounds by these laws; ``saved`` are the chances of a save where the first failure is forgiven."""
+def _kind(
+    laws: Mapping[Model, Distribution[int]], precision: bool, saved: Mapping[Model, Fraction] | None = None
+) -> Kind:
+    """Items that remove wounds by these laws; ``saved`` are the chances of a save where one failure is forgiven."""
     idle = [law.pmf(0) for law in laws.values()] + (list(saved.values()) if saved else [])
     share = 1 - min(idle)
     if not share:
@@ -140,7 +143,8 @@ def _kind(laws: Mapping[Model, Distribution[int]], precision: bool, saved: Mappi
     every = [p for law in chances.values() for p in law.values()] + list(forgivable.values())
     denominator = lcm(*[p.denominator for p in every])
     weighed = {
-        model: tuple([(damage, int(p * denominator)) for damage, p in law.items() if p]) for model, law in chances.items()
+        model: tuple([(damage, int(p * denominator)) for damage, p in law.items() if p])
+        for model, law in chances.items()
     }
     return Kind(
         weighed,
@@ -160,7 +164,7 @@ class Parked(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The items of all weapons: ordinary ones by weapon, those set aside by weapon, and these in the order of their turn."""
+    """The items of all weapons: ordinary ones and those set aside by weapon, and these in the order of their turn."""
 
     ordinary: list[Kind]
     devastating: list[Parked | None]
@@ -170,7 +174,7 @@ class Plan(NamedTuple):
 
 
 def _plan(streams: Sequence[Stream], forgiving: bool) -> Plan:
-    """Number the digits of the code: what has its turn first stands highest, so that resolving it leaves a shorter code."""
+    """Number the digits of the code: what has its turn first stands highest, so resolving it shortens the code."""
     ordinary = [_ordinary(stream, forgiving) for stream in streams]
     wishes: list[tuple[int, Kind, int]] = []  # stream, kind, most
     for number, stream in enumerate(streams):
@@ -205,13 +209,16 @@ def _plan(streams: Sequence[Stream], forgiving: bool) -> Plan:
 def _ordinary(stream: Stream, forgiving: bool) -> Kind:
     """The wounds of a weapon that need a save."""
     laws = {
-        model: mixture([(one.save.success, 0), (one.save.failure, one.ordinary)]) for model, one in stream.defences.items()
+        model: mixture([(one.save.success, 0), (one.save.failure, one.ordinary)])
+        for model, one in stream.defences.items()
     }
     saved = {model: one.save.success for model, one in stream.defences.items()} if forgiving else None
     return _kind(laws, stream.precision, saved)
 
 
-def _scores(stream: Stream, ordinary: Kind, devastating: Parked | None, mortal: Parked | None, block: int) -> Distribution[int]:
+def _scores(
+    stream: Stream, ordinary: Kind, devastating: Parked | None, mortal: Parked | None, block: int
+) -> Distribution[int]:
     """Law of the code that one attack adds: its ordinary wounds at ``block``, those set aside at their places."""
     wound = stream.chances.wound
     needs_save = block * bernoulli(ordinary.share)

@@ -1,4 +1,4 @@
-"""Profiles and a situation reduced to a few exact chances: of the weapon against the unit, and against each kind of model."""
+"""Profiles and a situation as a few exact chances: of the weapon against the unit, and against each kind of model."""
 
 from __future__ import annotations
 
@@ -160,7 +160,8 @@ def _damage(weapon: Weapon, model: Model, situation: Situation, edition: Edition
     added = (weapon.find("damage") or 0) + (weapon.find("melta") or 0 if situation.half_range else 0)
     if added and situation.first_failed_save_damage_zero:
         raise RulesError(
-            f"damage set to 0 beside {added:+d} damage of {weapon.name!r} is not settled by the rules; leave one of them out"
+            f"damage set to 0 beside {added:+d} damage of {weapon.name!r} is not settled by the rules; "
+            "leave one of them out"
         )
     if added or model.halve_damage or model.damage_reduction:
         return law.map(lambda d: edition.modified_damage(d, model.halve_damage, added, model.damage_reduction))

@@ -90,6 +90,10 @@ class Engagement:
         unsaved = wound.success * save.failure + (wound.critical * save.success if self.chances.devastating else 0)
         return self.scored(bernoulli(unsaved * share), bernoulli(save.failure * share))
 
+    def stream(self, attacks: Distribution[int]) -> Stream:
+        """So many attacks, as the chain of states takes them."""
+        return Stream(attacks, self.chances, self.defences, self.precision, self.scored)
+
     @property
     def simple(self) -> bool:
         """Whether every packet of damage follows one law, whatever its order: like models, and no damage told apart."""
@@ -135,8 +139,8 @@ def losses(parts: Sequence[tuple[Distribution[int], Engagement]], target: Target
     if len(parts) == 1 and parts[0][1].simple:
         attacks, engagement = parts[0]
         return engagement.losses(attacks)
-    streams = [Stream(attacks, engagement.chances, engagement.defences, engagement.precision, engagement.scored) for attacks, engagement in parts]
-    weights, total = run(streams, target, parts[0][1].situation.first_failed_save_damage_zero)
+    forgiving = parts[0][1].situation.first_failed_save_damage_zero
+    weights, total = run([engagement.stream(attacks) for attacks, engagement in parts], target, forgiving)
     states = [*weights, State(target.bodyguards.wounds, target.characters.wounds)]
     rest = total - sum(weights.values())
     return Losses(states, [*weights.values(), rest], total)

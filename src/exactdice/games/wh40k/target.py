@@ -14,7 +14,8 @@ from exactdice.games.wh40k.profiles import Model
 class Row:
     """Models that take damage one after the other; the wounds lost by all of them say where the next damage falls.
 
-    Excess damage is lost, so a model that dies has lost what it had left: "so many wounds lost by the row" names one state.
+    Excess damage is lost, so a model that dies has lost what it had left: "so many wounds lost by the row" names
+    one state.
 
     Args:
         models: The living models, a wounded one first.
@@ -59,8 +60,8 @@ class State(NamedTuple):
 class Target:
     """The living models of a unit, in the order in which attacks reach them, with what is fixed for all of them.
 
-    A unit of characters and others is an Attached unit: its characters come after the others, unless Precision picks them
-    out. Wounded models come first in their row.
+    A unit of characters and others is an Attached unit: its characters come after the others, unless Precision
+    picks them out. Wounded models come first in their row.
     """
 
     def __init__(self, toughness: int, models: tuple[Model, ...], keywords: tuple[str, ...]) -> None:

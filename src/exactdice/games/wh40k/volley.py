@@ -182,10 +182,11 @@ def attack(
 ) -> Volley:
     """The exact outcome of one unit's attack on another.
 
-    Weapons are resolved in the order given, each on what the ones before it left, and all attacks of a bearer are rolled
-    for him; hits, wounds, saves and damage follow the order of the rules. Damage goes to the model in front: wounded
-    ones first, then list order, CHARACTERs of an Attached unit last unless Precision picks them out; what exceeds a
-    model's wounds is lost. Devastating damage comes after all other attacks, mortal wounds in addition come last.
+    Weapons are resolved in the order given, each on what the ones before it left, and all attacks of a bearer are
+    rolled for him; hits, wounds, saves and damage follow the order of the rules. Damage goes to the model in front:
+    wounded ones first, then list order, CHARACTERs of an Attached unit last unless Precision picks them out; what
+    exceeds a model's wounds is lost. Devastating damage comes after all other attacks, mortal wounds in addition
+    come last.
 
     Args:
         attackers: Pairs of a number of bearers and their weapon.
