@@ -208,7 +208,6 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ("no weapons", attack(weapons=[]), ScenarioError, "weapons is []; write a list of at least 1"),
     ("weapons that are a mapping", attack(weapons=WEAPON), ScenarioError, "weapons is {'kind': 'ranged'"),
     ("a weapon that is text", attack(weapons=["gun"]), ScenarioError, "weapons[0] is 'gun'; write a mapping"),
-    ("two weapons", attack(weapons=[WEAPON, WEAPON]), RulesError, "2 weapons in one sequence cannot be resolved yet"),
     (
         "a weapon without skill",
         attack(weapons=[without("skill", WEAPON)]),
@@ -274,12 +273,6 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "weapons[0].hit_modifiers is 1; write a list",
     ),
     ("a modifier as text", attack({"hit_modifiers": ["+1"]}), ScenarioError, "weapons[0].hit_modifiers[0] is '+1'"),
-    (
-        "mortal wounds to come",
-        attack({"extra_mortals_on_critical_wound": 1}),
-        ScenarioError,
-        "weapons[0].extra_mortals_on_critical_wound is 1; write the scenario without this key, which is not built yet",
-    ),
     # the defender
     ("no defender", asked({"kind": "attack_sequence", "weapons": [WEAPON]}), ScenarioError, "defender is missing"),
     (
@@ -324,13 +317,6 @@ WRONG_CALLS = [  # id, call, error, words of the message
         ScenarioError,
         "defender.reroll_saves is 'non_critical'",
     ),
-    (
-        "damage 0 to come",
-        attack(unit={"first_failed_save_damage_zero": True}),
-        ScenarioError,
-        "defender.first_failed_save_damage_zero is True; write the scenario without",
-    ),
-    ("different models", attack(unit={"models": [MODEL, MODEL | {"save": 4}]}), RulesError, "has different models"),
     ("a dead unit", attack(model={"remaining": 0}), RulesError, "has no model left"),
     # the situation
     ("a situation that is a list", attack(situation=[]), ScenarioError, "situation is []; write a mapping"),

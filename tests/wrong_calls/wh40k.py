@@ -142,7 +142,6 @@ WRONG_CALLS = [  # id, call, error, words of the message
         CountError,
         "number of bearers 1.5 is not a whole number",
     ),
-    ("two weapons", partial(attack, [(1, RIFLE), (1, RIFLE)], MARINES), RulesError, "one weapon at a time"),
     ("target no unit", partial(attack, [(1, RIFLE)], MODEL), RulesError, "is no Unit"),
     ("situation no situation", partial(attack, [(1, RIFLE)], MARINES, {"cover": True}), RulesError, "is no Situation"),
     ("edition no edition", partial(attack, [(1, RIFLE)], MARINES, edition=10), RulesError, "is no Edition"),

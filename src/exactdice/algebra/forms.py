@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import gcd
+from math import comb, gcd
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
@@ -205,18 +205,40 @@ def pack(weights: Mapping[Any, int], denominator: int | None = None) -> Form:
     if denominator is None:
         denominator = sum(kept.values())
     if set(map(type, kept)) == {int}:
-        low, high = min(kept), max(kept)
-        stride = gcd(*[x - low for x in kept])
-        length = (high - low) // stride + 1 if stride else 1
+        low, stride, length = _span(kept)
         if dense(length, len(kept)):
-            coefficients = [0] * length
-            for x, weight in kept.items():
-                coefficients[(x - low) // stride if stride else 0] = weight
-            return power_of(kernel.polynomial(coefficients, denominator), 1, low, stride)
+            return _laid_out(kept, denominator, low, stride, length)
     common = gcd(denominator, *kept.values())
     if common > 1:
         return Table({x: weight // common for x, weight in kept.items()}, denominator // common)
     return Table(dict(kept), denominator)
+
+
+def _span(outcomes: Iterable[int]) -> tuple[int, int, int]:
+    """The least of some integers, the stride of the lattice they lie on, and its length."""
+    listed = list(outcomes)
+    low = min(listed)
+    stride = gcd(*[x - low for x in listed])
+    return low, stride, (max(listed) - low) // stride + 1 if stride else 1
+
+
+def _laid_out(weights: Mapping[int, int], denominator: int, low: int, stride: int, length: int) -> Lattice:
+    """The lattice of integer outcomes, however far apart they are."""
+    coefficients = [0] * length
+    for x, weight in weights.items():
+        coefficients[(x - low) // stride if stride else 0] = weight
+    return power_of(kernel.polynomial(coefficients, denominator), 1, low, stride)
+
+
+def filling(a: Table, n: int) -> Lattice | None:
+    """A table of integers as a lattice where the totals of n copies fill one, although a single copy does not."""
+    if set(map(type, a.weights)) != {int}:
+        return None
+    low, stride, length = _span(a.weights)
+    kinds = min(a.length, 8)  # n copies of k outcomes have C(n + k - 1, k - 1) totals at the most
+    if not dense((length - 1) * n + 1, comb(n + kinds - 1, kinds - 1)):
+        return None
+    return _laid_out(a.weights, a.denominator, low, stride, length)
 
 
 def dense(length: int, outcomes: int) -> bool:

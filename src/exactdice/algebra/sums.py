@@ -11,6 +11,7 @@ from exactdice.algebra.forms import (
     Form,
     Lattice,
     dense,
+    filling,
     lattice_point,
     pack,
     power_of,
@@ -135,6 +136,9 @@ def copies(n: int, a: Form) -> Form:
         poly = a.base**count if count < 8 and len(a.base) < 1000 else None
         return Lattice(a.base, count, a.offset * n, a.stride, poly)
     require_numbers(a, f"adding {sized(n)} copies")
+    lattice = filling(a, n)
+    if lattice is not None:
+        return copies(n, lattice)
     unit = _unit(a.weights)
     if unit is not None:  # outcomes are multiples of a fraction: add integers, then divide
         integers = push(a, lambda x: int(x / unit))
@@ -173,6 +177,8 @@ def compound(count: Form, a: Form) -> Form:
         SupportError: ``count`` has an outcome that is not a whole number of at least 0.
     """
     _require_counts(count)
+    if isinstance(count, Lattice) and not isinstance(a, Lattice):
+        a = filling(a, count.top) or a
     if isinstance(count, Lattice) and isinstance(a, Lattice):
         if not count.stride:
             return copies(count.offset, a)

@@ -146,7 +146,8 @@ def _audit_blocks(volley: wh40k.Volley) -> list[Block]:
     for stage, needed, reason, chance, expected in volley.explain().rows:
         rules.append([stage, needed, reason])
         odds = ["", ""] if chance is None else [percent(chance), short(chance)]
-        numbers.append([stage, *odds, decimal(expected), short(expected)])
+        count = ["", ""] if expected is None else [decimal(expected), short(expected)]
+        numbers.append([stage, *odds, *count])
     return [
         Block(["stage", "needed", "why"], rules, left=(0, 2)),
         Block(["stage", "chance", "exactly", "expected", "exactly"], numbers, left=(0,)),
@@ -178,7 +179,7 @@ def _record(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> dict[s
                 "needed": needed,
                 "reason": reason,
                 "chance": None if chance is None else number(chance),
-                "expected": number(expected),
+                "expected": None if expected is None else number(expected),
             }
             for stage, needed, reason, chance, expected in volley.explain().rows
         ]

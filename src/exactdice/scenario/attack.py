@@ -6,7 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 
 from exactdice.distribution import point
 from exactdice.games import wh40k
@@ -30,14 +30,6 @@ if TYPE_CHECKING:
 
 _MATCHED = "target"  # the keyword of every target; the scenario's author has matched anti abilities to it
 
-
-def _not_built_yet(value: Any) -> Any:
-    if value is not False:
-        raise expected("the scenario without this key, which is not built yet")
-    return value
-
-
-NotBuiltYet = AfterValidator(_not_built_yet)
 
 # what an ability is called on a datasheet, by its key here
 _FLAGS = {
@@ -65,6 +57,7 @@ _VALUES = {
     "reroll_damage": "re-roll damage",
     "attacks_bonus": "attacks",
     "damage_bonus": "damage",
+    "extra_mortals_on_critical_wound": "mortal wounds",
 }
 
 
@@ -106,7 +99,7 @@ class Weapon(Shape):
     reroll_damage: Condition | None = None
     attacks_bonus: Integer = 0
     damage_bonus: Integer = 0
-    extra_mortals_on_critical_wound: Annotated[Number, NotBuiltYet] | None = None
+    extra_mortals_on_critical_wound: Number | None = None
 
     def profile(self) -> wh40k.Weapon:
         """The weapon as the game knows it."""
@@ -188,8 +181,8 @@ class Defender(Shape):
     reroll_saves: Literal["none", "ones", "failed"] = "none"
     hit_modifiers: Modifiers = ()
     wound_modifiers: Modifiers = ()
-    minus_one_to_wound_if_stronger: Annotated[bool, NotBuiltYet] = False
-    first_failed_save_damage_zero: Annotated[bool, NotBuiltYet] = False
+    minus_one_to_wound_if_stronger: bool = False
+    first_failed_save_damage_zero: bool = False
 
     @field_validator("models")
     @classmethod
@@ -246,6 +239,8 @@ class AttackSequence(Shape):
                 reroll_saves=defender.reroll_saves,
                 indirect_fails_up_to=situation.indirect_fails_up_to,
                 blast_models=situation.blast_models,
+                minus_one_to_wound_if_stronger=defender.minus_one_to_wound_if_stronger,
+                first_failed_save_damage_zero=defender.first_failed_save_damage_zero,
             ),
             edition=replace(wh40k.TENTH, save_cap=defender.save_cap),
         )
@@ -261,9 +256,9 @@ def answer(scenario: AttackSequence) -> answers.Answer:
     }
     prob = {"unit_destroyed": volley.unit_destroyed}
     characters = [model for model in unit.models if model.character]
-    if any([model.left for model in characters]):  # the living models are alike, so all of them are CHARACTERs
-        laws["character_wounds_lost"] = volley.wounds_lost
-        prob["all_characters_destroyed"] = volley.unit_destroyed
+    if any([model.left for model in characters]):
+        laws["character_wounds_lost"] = volley.character_wounds_lost
+        prob["all_characters_destroyed"] = volley.all_characters_destroyed
     elif characters:  # dead before the first attack
         laws["character_wounds_lost"] = point(0)
         prob["all_characters_destroyed"] = Fraction(1)

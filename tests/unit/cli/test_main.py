@@ -87,7 +87,6 @@ BAD = [  # arguments, words of the sentence
         "skill 1 does not exist; write a whole number from 2 to 6",
     ),
     (["attack", "9999999x Choppa A3 WS3+ S4 D1", "--target", MARINES], "7 digits"),
-    (["attack", CHOPPA, CHOPPA, "--target", MARINES], "one weapon at a time"),
 ]
 
 

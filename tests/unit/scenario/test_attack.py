@@ -25,7 +25,7 @@ def volley(weapon=None, model=None, unit=None, situation=None):
 
 def abilities(**keys):
     """The abilities of a weapon with some keys."""
-    return set(volley(keys).weapon.abilities)
+    return set(volley(keys).attackers[0][1].abilities)
 
 
 def test_answers_without_joint_and_characters():
@@ -134,16 +134,16 @@ def test_values_are_abilities(keys, ability):
 
 
 def test_several_modifiers_are_several_abilities():
-    assert [one.value for one in volley({"hit_modifiers": [1, 1, -1]}).weapon.all("to hit")] == [1, 1, -1]
+    assert [one.value for one in volley({"hit_modifiers": [1, 1, -1]}).attackers[0][1].all("to hit")] == [1, 1, -1]
 
 
 def test_anti_is_matched_already():
     asked = volley({"anti": 4})
-    assert [one.value for one in asked.weapon.all("anti") if one.keyword in asked.unit.keywords] == [4]
+    assert [one.value for one in asked.attackers[0][1].all("anti") if one.keyword in asked.unit.keywords] == [4]
 
 
 def test_weapon_keeps_its_profile():
-    weapon = volley({"name": "Shoota", "attacks": "D3", "damage": {"sum": ["D3", 1]}, "kind": "melee"}).weapon
+    weapon = volley({"name": "Shoota", "attacks": "D3", "damage": {"sum": ["D3", 1]}, "kind": "melee"}).attackers[0][1]
     assert (weapon.name, weapon.attacks, weapon.damage, weapon.kind) == ("Shoota", d3, d3 + 1, "melee")
     assert (weapon.skill, weapon.strength, weapon.ap) == (3, 4, -1)
 

@@ -20,7 +20,7 @@ FLAGS = (
     "assault", "blast", "devastating wounds", "extra attacks", "hazardous", "heavy", "ignores cover", "indirect fire",
     "lance", "lethal hits", "one shot", "pistol", "precision", "psychic", "torrent", "twin-linked",
 )  # fmt: skip
-AMOUNTS = ("sustained hits", "rapid fire", "melta")  # a number or dice
+AMOUNTS = ("sustained hits", "rapid fire", "melta", "mortal wounds")  # a number or dice
 THRESHOLDS = ("critical hits", "critical wounds")  # a natural roll such as 5+
 BONUSES = ("to hit", "to wound", "attacks", "damage")  # written +1 to hit, -1 damage
 ROLLS = ("hits", "wounds")  # written re-roll hits, re-roll hits of 1, re-roll non-critical hits

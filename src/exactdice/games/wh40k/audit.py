@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING, NamedTuple
 from exactdice.format import abbreviated, decimal, percent, table
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from exactdice.games.wh40k.profiles import Unit
-    from exactdice.games.wh40k.sequence import Chances, Engagement
+    from exactdice.distribution import Distribution
+    from exactdice.games.wh40k.chances import Chances, Defence
+    from exactdice.games.wh40k.profiles import Model, Unit
+    from exactdice.games.wh40k.sequence import Engagement
 
 
 class Stage(NamedTuple):
-    """One stage: its name, the roll needed, the reason, the chance of one die, and the expected count at its end."""
+    """One stage: its name, the roll needed, why, the chance of one die, and the expected count (None: it depends)."""
 
     stage: str
     needed: str
     reason: str
     chance: Fraction | None
-    expected: Fraction
+    expected: Fraction | None
 
 
 class Audit:
@@ -42,7 +44,8 @@ class Audit:
         rows = []
         for stage, needed, reason, chance, expected in self.rows:
             odds = ["", ""] if chance is None else [abbreviated(chance), percent(chance)]
-            rows.append([stage, needed, *odds, abbreviated(expected), decimal(expected), reason])
+            count = ["", ""] if expected is None else [abbreviated(expected), decimal(expected)]
+            rows.append([stage, needed, *odds, *count, reason])
         return head, rows
 
     def __str__(self) -> str:
@@ -52,23 +55,47 @@ class Audit:
     __repr__ = __str__
 
 
-def audit(engagement: Engagement, bearers: int, unit: Unit, expected: Mapping[str, Fraction]) -> Audit:
-    """The audit trail of so many bearers in an engagement, with the expected count of each stage by its name."""
-    one = engagement.chances
-    rows = [
-        ("attacks", "", _attacks(engagement, bearers), None),
-        ("hits", one.hit.needed, one.hit.reason + _criticals(one), one.hit.success),
-        ("wounds", one.wound.needed, one.wound.reason + _autos(one), one.wound.success),
-        ("unsaved", _failing(one.save.needed), "save of " + one.save.reason + _devastating(one), one.save.failure),
-        ("damage each", "", _damage(engagement), None),
-        *_feel_no_pain(one),
-        ("wounds lost", "", "excess damage on a model is lost", None),
-        ("models destroyed", "", str(unit), None),
+def audit(
+    parts: Sequence[tuple[int, tuple[Distribution[int], Engagement]]], unit: Unit, outcome: Mapping[str, Fraction]
+) -> Audit:
+    """The audit trail of weapons (bearers, law of their attacks, engagement), with the means of the outcome by name."""
+    stages: list[Stage] = []
+    notes: list[str] = []
+    for bearers, (attacks, engagement) in parts:
+        name = f"{engagement.weapon.name}: " if len(parts) > 1 else ""
+        stages += [stage._replace(stage=name + stage.stage) for stage in _stages(bearers, attacks, engagement)]
+        notes += [note for note in _notes(engagement) if note not in notes]
+    destroyed = outcome["unit destroyed"]
+    stages += [
+        Stage("wounds lost", "", "excess damage on a model is lost", None, outcome["wounds lost"]),
+        Stage("models destroyed", "", str(unit), None, outcome["models destroyed"]),
+        Stage("unit destroyed", "", "the chance that no model is left", destroyed, destroyed),
     ]
-    destroyed = expected["unit destroyed"]
-    stages = [Stage(*row, expected[row[0]]) for row in rows]
-    stages.append(Stage("unit destroyed", "", "the chance that no model is left", destroyed, destroyed))
-    return Audit(stages, _notes(engagement))
+    return Audit(stages, notes)
+
+
+def _stages(bearers: int, attacks: Distribution[int], engagement: Engagement) -> list[Stage]:
+    """The stages of one weapon; where models defend differently, a row for each kind, without a count of its own."""
+    one = engagement.chances
+    hit, wound = one.hit, one.wound
+    stages = [
+        Stage("attacks", "", _attacks(engagement, bearers), None, attacks.mean()),
+        Stage("hits", hit.needed, hit.reason + _criticals(one), hit.success, (attacks @ engagement.hits).mean()),
+        Stage("wounds", wound.needed, wound.reason + _autos(one), wound.success, (attacks @ engagement.wounds).mean()),
+    ]
+    defences = engagement.defences
+    alike = len(set(defences.values())) == 1
+    for model, defence in list(defences.items())[: 1 if alike else None]:
+        of = "" if alike else f" (W{model.wounds} Sv{model.save}+{' CHARACTER' if model.character else ''})"
+        save = defence.save
+        unsaved = (attacks @ engagement.unsaved).mean() if alike else None
+        reason = "save of " + save.reason + _devastating(one)
+        stages += [
+            Stage("unsaved" + of, _failing(save.needed), reason, save.failure, unsaved),
+            Stage("damage each" + of, "", _damage(engagement, model), None, defence.damage.mean()),
+            *_feel_no_pain(one, defence, of),
+        ]
+    return stages
 
 
 def _failing(needed: str) -> str:
@@ -115,8 +142,8 @@ def _devastating(one: Chances) -> str:
     return "; devastating wounds cannot be saved" if one.devastating else ""
 
 
-def _damage(engagement: Engagement) -> str:
-    weapon, model = engagement.weapon, engagement.target.model
+def _damage(engagement: Engagement, model: Model) -> str:
+    weapon = engagement.weapon
     words = [f"D{weapon.damage}"]
     words += [str(one) for one in weapon.all("re-roll damage")]
     if model.halve_damage:
@@ -132,20 +159,20 @@ def _damage(engagement: Engagement) -> str:
     return ", ".join(words)
 
 
-def _feel_no_pain(one: Chances) -> list[tuple[str, str, str, Fraction | None]]:
+def _feel_no_pain(one: Chances, defence: Defence, of: str) -> list[Stage]:
     """The row of Feel No Pain, where there is one; the chance is that of a wound to be lost."""
-    ordinary, mortal = one.feel_no_pain, one.feel_no_pain_mortal
-    told_apart = one.devastating and ordinary != mortal
+    ordinary, mortal = defence.feel_no_pain, defence.feel_no_pain_mortal
+    told_apart = (one.devastating or one.mortal_wounds.max() > 0) and ordinary != mortal
     if not ordinary and not told_apart:
         return []
     words = f"Feel No Pain {ordinary}+ for each wound" if ordinary else "no Feel No Pain"
-    words += f", {mortal}+ for those of devastating wounds" if told_apart else ""
-    return [("lost each", _failing(f"{ordinary}+" if ordinary else "none"), words, Fraction((ordinary or 7) - 1, 6))]
+    words += f", {mortal}+ for those of mortal and devastating wounds" if told_apart else ""
+    needed = _failing(f"{ordinary}+" if ordinary else "none")
+    return [Stage("lost each" + of, needed, words, Fraction((ordinary or 7) - 1, 6), defence.ordinary.mean())]
 
 
 _OUTSIDE = {
     "hazardous": "hazardous: what the weapon does to its own bearers is not part of this result",
-    "precision": "precision has no effect on a unit of like models",
     "assault": "assault says when the weapon may be used, not how it rolls",
     "pistol": "pistol says when the weapon may be used, not how it rolls",
     "one shot": "one shot says how often the weapon may be used, not how it rolls",
@@ -155,6 +182,8 @@ _OUTSIDE = {
 def _notes(engagement: Engagement) -> list[str]:
     """What the weapon has and the result does not depend on, and what nobody has checked."""
     notes = [note for name, note in _OUTSIDE.items() if engagement.weapon.find(name)]
+    if engagement.weapon.find("precision") and not engagement.precision:
+        notes.append("precision has no effect on a unit that is not an Attached unit")
     unseen = not engagement.situation.visible and engagement.weapon.kind == "ranged"
     if unseen and not engagement.weapon.find("indirect fire"):
         notes.append(

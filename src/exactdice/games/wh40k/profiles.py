@@ -301,6 +301,12 @@ class Unit:
         return unit_line(self.name, arguments)
 
 
+_FLAGS = (
+    "half_range", "charged", "stationary", "cover", "visible", "overwatch",
+    "minus_one_to_wound_if_stronger", "first_failed_save_damage_zero",
+)  # fmt: skip
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Situation:
     """What holds while one unit attacks another, beside their datasheets.
@@ -322,6 +328,8 @@ class Situation:
         indirect_fails_up_to: Natural hit rolls up to this always miss in indirect fire at an unseen target; by default
             what the edition says.
         blast_models: Models that blast counts; by default those of the unit.
+        minus_one_to_wound_if_stronger: The target subtracts 1 from wound rolls of a strength above its toughness.
+        first_failed_save_damage_zero: The damage of the target's first failed save is set to 0.
 
     Raises:
         RulesError: A value is out of range.
@@ -345,9 +353,11 @@ class Situation:
     reroll_saves: str = "none"
     indirect_fails_up_to: int | None = None
     blast_models: int | None = None
+    minus_one_to_wound_if_stronger: bool = False
+    first_failed_save_damage_zero: bool = False
 
     def __post_init__(self) -> None:
-        for name in ("half_range", "charged", "stationary", "cover", "visible", "overwatch"):
+        for name in _FLAGS:
             _require_flag(name, getattr(self, name))
         for name in ("hit_modifiers", "wound_modifiers", "save_modifiers"):
             object.__setattr__(self, name, _modifiers(name, getattr(self, name)))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra.forms import pack
+from exactdice.algebra.sums import total as total_of
+from exactdice.caches import cached
 from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
 from exactdice.format import abbreviated, percent
@@ -15,11 +16,11 @@ from exactdice.games.wh40k import sequence
 from exactdice.games.wh40k.audit import Audit, audit
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
+from exactdice.games.wh40k.target import State, Target
 from exactdice.scalars import count
-from exactdice.sizes import require
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 _DEFAULT = Situation()
 
@@ -27,72 +28,114 @@ _DEFAULT = Situation()
 class Volley:
     """What an attack does, as laws; each is computed when it is first asked for.
 
-    Made by ``attack``. Counts of attacks, hits, wounds and unsaved wounds go on even when the unit is destroyed;
-    wounds lost and models destroyed stop there.
+    Made by ``attack``. Counts of attacks, hits, wounds and unsaved wounds are of all weapons together and go on even
+    when the unit is destroyed; wounds lost and models destroyed stop there.
     """
 
-    def __init__(self, bearers: int, weapon: Weapon, unit: Unit, situation: Situation, edition: Edition) -> None:
-        self.bearers = bearers
-        self.weapon = weapon
+    def __init__(
+        self, attackers: tuple[tuple[int, Weapon], ...], unit: Unit, situation: Situation, edition: Edition
+    ) -> None:
+        self.attackers = attackers
         self.unit = unit
         self.situation = situation
         self.edition = edition
         self._target = _target(unit)
 
     @cached_property
-    def _engagement(self) -> sequence.Engagement:
-        return sequence.engage(self.weapon, self._target, self.situation, self.edition)
+    def _parts(self) -> list[tuple[Distribution[int], sequence.Engagement]]:
+        """The law of the number of attacks of each weapon, and its engagement with the target."""
+        parts = []
+        for bearers, weapon in self.attackers:
+            engagement = sequence.engage(weapon, self._target, self.situation, self.edition)
+            parts.append((bearers @ engagement.chances.attacks, engagement))
+        return parts
+
+    def _sum(self, each: Callable[[sequence.Engagement], Distribution[int]]) -> Distribution[int]:
+        """Law of a count over all weapons, from the law of one attack of each."""
+        return Distribution._of(total_of([(attacks @ each(engagement))._form for attacks, engagement in self._parts]))
 
     @cached_property
     def attacks(self) -> Distribution[int]:
-        """Law of the number of attacks, all bearers together."""
-        return self.bearers @ self._engagement.chances.attacks
+        """Law of the number of attacks."""
+        return Distribution._of(total_of([attacks._form for attacks, _ in self._parts]))
 
     @cached_property
     def hits(self) -> Distribution[int]:
         """Law of the number of hits, sustained hits included."""
-        return self.attacks @ self._engagement.hits
+        return self._sum(lambda engagement: engagement.hits)
 
     @cached_property
     def wounds(self) -> Distribution[int]:
         """Law of the number of hits that wound, before saves."""
-        return self.attacks @ self._engagement.wounds
+        return self._sum(lambda engagement: engagement.wounds)
 
     @cached_property
     def unsaved(self) -> Distribution[int]:
-        """Law of the number of wounding hits that are not saved, devastating ones included."""
-        return self.attacks @ self._engagement.unsaved
+        """Law of the number of wounding hits that are not saved, devastating ones included.
+
+        Raises:
+            RulesError: Models of the target save differently, so that the number depends on allocation.
+        """
+        return self._sum(lambda engagement: engagement.unsaved)
 
     @cached_property
     def _losses(self) -> sequence.Losses:
-        require("states", self._target.models * self._target.model.wounds**2, "allocating damage to this unit")
-        return self._engagement.losses(self.attacks)
+        return sequence.losses(self._parts, self._target)
+
+    def _of_states(self, outcome: Callable[[State], Any]) -> Distribution[Any]:
+        """Law of something that the state after the attack says."""
+        weights: dict[Any, int] = {}
+        for state, weight in zip(self._losses.states, self._losses.weights, strict=True):
+            if weight:
+                key = outcome(state)
+                weights[key] = weights.get(key, 0) + weight
+        return Distribution._of(pack(weights, self._losses.total))
 
     @cached_property
     def joint(self) -> Distribution[tuple[int, int]]:
         """Law of the pairs (wounds lost, models destroyed); wounds lost are those really removed, without excess."""
-        rows, total = self._losses
-        weights = [weight for row in rows for weight in row]
-        weights.append(total - sum(weights))
-        return Distribution._of(pack(dict(zip(self._engagement.states, weights, strict=True)), total))
+        destroyed = self._target.destroyed
+        return self._of_states(lambda state: (state.lost, destroyed(state)))
 
     @cached_property
     def wounds_lost(self) -> Distribution[int]:
         """Law of the wounds removed from the unit."""
-        return self.joint.marginal(0)
+        return self._of_states(lambda state: state.lost)
 
     @cached_property
     def models_destroyed(self) -> Distribution[int]:
         """Law of the number of models destroyed."""
-        rows, total = self._losses
-        weights = {k: sum(row) for k, row in enumerate(rows)}
-        weights[self._target.models] = total - sum(weights.values())
-        return Distribution._of(pack(weights, total))
+        return self._of_states(self._target.destroyed)
 
     @cached_property
     def models_left(self) -> Distribution[int]:
         """Law of the number of models left."""
         return self._target.models - self.models_destroyed
+
+    @cached_property
+    def character_wounds_lost(self) -> Distribution[int]:
+        """Law of the wounds removed from CHARACTERs.
+
+        Raises:
+            RulesError: There is none in the unit.
+        """
+        self._require_characters()
+        return self._of_states(lambda state: state.characters if self._target.attached else state.bodyguards)
+
+    @cached_property
+    def all_characters_destroyed(self) -> Fraction:
+        """The chance that no CHARACTER is left.
+
+        Raises:
+            RulesError: There is none in the unit.
+        """
+        self._require_characters()
+        row = self._target.characters if self._target.attached else self._target.bodyguards
+        return self.character_wounds_lost.pmf(row.wounds)
+
+    def _require_characters(self) -> None:
+        if not any([model.character for model in self._target.kinds]):
+            raise RulesError(f"unit {self.unit.name!r} has no CHARACTER; write Model(..., character=True) for one")
 
     @cached_property
     def unit_destroyed(self) -> Fraction:
@@ -101,21 +144,16 @@ class Volley:
 
     def explain(self) -> Audit:
         """The audit trail: for each stage what was needed and why, its exact chance, and the exact expected count."""
-        expected = {
-            "attacks": self.attacks.mean(),
-            "hits": self.hits.mean(),
-            "wounds": self.wounds.mean(),
-            "unsaved": self.unsaved.mean(),
-            "damage each": self._engagement.chances.damage.mean(),
-            "lost each": self._engagement.lost_each.mean(),
+        outcome = {
             "wounds lost": self.wounds_lost.mean(),
             "models destroyed": self.models_destroyed.mean(),
             "unit destroyed": self.unit_destroyed,
         }
-        return audit(self._engagement, self.bearers, self.unit, expected)
+        bearers = [number for number, _ in self.attackers]
+        return audit(list(zip(bearers, self._parts, strict=True)), self.unit, outcome)
 
     def __repr__(self) -> str:
-        parts = [f"[({self.bearers}, {self.weapon!r})]", repr(self.unit)]
+        parts = [repr(list(self.attackers)), repr(self.unit)]
         if self.situation != _DEFAULT:
             parts.append(repr(self.situation))
         if self.edition != TENTH:
@@ -124,9 +162,10 @@ class Volley:
 
     def __str__(self) -> str:
         destroyed = f"unit destroyed: {abbreviated(self.unit_destroyed)}, {percent(self.unit_destroyed)}"
+        attackers = "\n".join([f"{bearers}x {weapon}" for bearers, weapon in self.attackers])
         return "\n\n".join(
             [
-                f"{self.bearers}x {self.weapon} against {self.unit}",
+                f"{attackers}\nagainst {self.unit}",
                 f"models destroyed\n{self.models_destroyed}",
                 f"wounds lost\n{self.wounds_lost}",
                 destroyed,
@@ -143,17 +182,20 @@ def attack(
 ) -> Volley:
     """The exact outcome of one unit's attack on another.
 
-    Attacks are rolled for each bearer; hits, wounds, saves and damage follow the order of the rules; damage goes to
-    the model in front, a wounded one first, and what exceeds its wounds is lost.
+    Weapons are resolved in the order given, each on what the ones before it left, and all attacks of a bearer are
+    rolled for him; hits, wounds, saves and damage follow the order of the rules. Damage goes to the model in front:
+    wounded ones first, then list order, CHARACTERs of an Attached unit last unless Precision picks them out; what
+    exceeds a model's wounds is lost. Devastating damage comes after all other attacks, mortal wounds in addition
+    come last.
 
     Args:
-        attackers: Pairs of a number of bearers and their weapon; for now one pair.
-        unit: The target; for now of like models, one of which may be wounded.
+        attackers: Pairs of a number of bearers and their weapon.
+        unit: The target.
         situation: What else holds; nothing by default.
         edition: The rules.
 
     Raises:
-        RulesError: There is no attacker, or weapons or models are mixed.
+        RulesError: There is no attacker or nobody to attack.
         CountError: A number of bearers is not a whole number of at least 0.
 
     Examples:
@@ -169,11 +211,6 @@ def attack(
     for pair in listed:
         if not isinstance(pair, tuple) or len(pair) != 2 or not isinstance(pair[1], Weapon):
             raise RulesError(f"attacker {pair!r} is no pair of bearers and a Weapon; write [(5, weapon)]")
-    if len(listed) > 1:
-        raise RulesError(
-            f"{len(listed)} weapons in one sequence cannot be resolved yet; attack with one weapon at a time, "
-            "which leaves out that later weapons meet what earlier ones left"
-        )
     if not isinstance(unit, Unit):
         raise RulesError(
             f"target {unit!r} is no Unit; write Unit(name, toughness=4, models=5 * [Model(wounds=2, save=3)])"
@@ -182,8 +219,8 @@ def attack(
         raise RulesError(f"situation {situation!r} is no Situation; write Situation(cover=True)")
     if not isinstance(edition, Edition):
         raise RulesError(f"edition {edition!r} is no Edition; write edition=TENTH")
-    bearers, weapon = listed[0]
-    return Volley(count(bearers, "number of bearers"), weapon, unit, situation or _DEFAULT, edition)
+    pairs = tuple([(count(bearers, "number of bearers"), weapon) for bearers, weapon in listed])
+    return Volley(pairs, unit, situation or _DEFAULT, edition)
 
 
 def _iterable(attackers: Any) -> Iterable[Any]:
@@ -192,25 +229,13 @@ def _iterable(attackers: Any) -> Iterable[Any]:
     return attackers  # type: ignore[no-any-return]
 
 
-def _target(unit: Unit) -> sequence.Target:
-    """The like models of a unit that are alive, the wounded one in front.
+@cached(256)
+def _target(unit: Unit) -> Target:
+    """The living models of a unit in the order of allocation.
 
     Raises:
-        RulesError: Models differ, several are wounded, or none is alive.
+        RulesError: None is alive.
     """
-    models = unit.models
-    first = models[0]
-    if first.remaining is None and models.count(first) == len(models):
-        return sequence.Target(unit.toughness, first, first.wounds, len(models), unit.keywords)
-    alive = [model for model in models if model.left]
-    if not alive:
+    if not any([model.left for model in unit.models]):
         raise RulesError(f"unit {unit.name!r} has no model left; give one of them remaining wounds")
-    whole = {replace(model, remaining=None) for model in alive}
-    wounded = [model for model in alive if model.left < model.wounds]
-    if len(whole) > 1 or len(wounded) > 1:
-        kind = "different" if len(whole) > 1 else "several wounded"
-        raise RulesError(
-            f"unit {unit.name!r} has {kind} models, which cannot be resolved yet; split it into like models"
-        )
-    front = wounded[0].left if wounded else alive[0].wounds
-    return sequence.Target(unit.toughness, whole.pop(), front, len(alive), unit.keywords)
+    return Target(unit.toughness, unit.models, unit.keywords)
