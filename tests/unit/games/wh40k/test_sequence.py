@@ -101,7 +101,9 @@ def test_minus_one_to_wound_where_the_weapon_is_stronger():
 def test_mixed_saves_leave_unsaved_wounds_to_allocation():
     volley = wh40k.attack([(1, gun(ap=0))], unit(wh40k.Model(wounds=1, save=2), wh40k.Model(wounds=1, save=6)))
     assert volley.models_destroyed == law(_0=31, _1=5)  # the 2+ in front fails with 5/6 * 1/6
-    with pytest.raises(errors.RulesError, match="defend differently against 'gun', so this stage depends on allocation"):
+    with pytest.raises(
+        errors.RulesError, match="defend differently against 'gun', so this stage depends on allocation"
+    ):
         volley.unsaved.mean()
     rows = volley.explain().rows
     assert [row.stage for row in rows][3:7] == [
