@@ -112,34 +112,3 @@ class Allocation:
             left = (left * one.deaths).right_shift(one.degree)
             one = self.later
         return rows, power
-
-    def spend(self, by_packets: list[list[list[int]]]) -> tuple[list[list[int]], int]:
-        """Let 0, 1, 2, ... packets hit, the state before them given for each number; the sum of the states after them.
-
-        Horner's scheme in the transition of one packet: the states that have most packets to come move first.
-        """
-        outcomes, weights, scale = self.packet._form.pairs()
-        step = list(zip(outcomes, weights, strict=True))
-        power = 1
-        state = by_packets[-1]
-        for before in reversed(by_packets[:-1]):
-            power *= scale
-            state = [
-                [x + y * power for x, y in zip(new, old, strict=True)]
-                for new, old in zip(_move(state, step), before, strict=True)
-            ]
-        return state, power
-
-
-def _move(state: list[list[int]], step: list[tuple[int, int]]) -> list[list[int]]:
-    """The state after one packet; a row is as long as its model has wounds, and what destroys the last drops out."""
-    moved = [[0] * len(row) for row in state]
-    for k, row in enumerate(state):
-        for lost, weight in enumerate(row):
-            if weight:
-                for d, ways in step:
-                    if lost + d < len(row):
-                        moved[k][lost + d] += weight * ways
-                    elif k + 1 < len(state):
-                        moved[k + 1][0] += weight * ways
-    return moved

@@ -31,7 +31,7 @@ def law(**weights):
 
 
 def test_a_later_weapon_meets_what_an_earlier_one_left():
-    # the small gun takes one of three wounds, the big one kills whatever is left: 1/36 nothing, 5/36 one wound, 30/36 dead
+    # the small gun takes one of three wounds, the big one kills what is left: 1/36 nothing, 5/36 one, 30/36 dead
     volley = wh40k.attack([(1, gun()), (1, gun(damage=3))], unit(wh40k.Model(wounds=3, save=7)))
     assert volley.wounds_lost == law(_0=1, _1=5, _3=30)
     assert volley.unit_destroyed == Fraction(5, 6)
