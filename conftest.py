@@ -1,4 +1,4 @@
-"""Every example of README.md is run: Python as doctests, ``console`` blocks as commands whose output is compared."""
+"""Every example of README.md and tests/contract.md is run: Python as doctests, ``console`` blocks as commands whose output is compared."""
 
 import shlex
 import subprocess
@@ -25,5 +25,5 @@ def run_console(example: Example) -> str | None:
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), CodeBlockParser("console", run_console)],
-    patterns=["README.md"],
+    patterns=["README.md", "contract.md"],
 ).pytest()

@@ -1,4 +1,4 @@
-"""The FLINT room: exact polynomials, powers and integer matrices; no other room imports python-flint."""
+"""The FLINT room: exact polynomials, powers, long fractions; no other room imports python-flint."""
 
 from exactdice.kernel.coefficients import power_range_sum as power_range_sum
 from exactdice.kernel.coefficients import range_sum_states as range_sum_states
