@@ -49,7 +49,7 @@ def prepare() -> tuple[Any, Any]:
     """The engagement of weapon and target, its laws of one attack computed, and the law of the number of attacks."""
     weapon, target = plain_objects()
     volley = wh40k.attack([(SHOTS, weapon)], target)
-    engagement, attacks = volley._engagement, volley.attacks
+    attacks, engagement = volley._parts[0]
     engagement.losses(attacks)
     return engagement, attacks
 
@@ -61,10 +61,9 @@ def prepared_law(prepared: tuple[Any, Any]) -> Any:
 
 
 def _read_losses(losses: Any) -> Pmf:
-    """Rows by models destroyed, columns by wounds lost on the next one; what is missing destroyed the unit."""
-    counts = {(WOUNDS * k + lost, k): weight for k, row in enumerate(losses.rows) for lost, weight in enumerate(row)}
-    counts[WOUNDS * MODELS, MODELS] = losses.total - sum(counts.values())
-    return from_counts(counts)
+    """The weights of the states after the attack; a state says how many wounds are lost."""
+    states = [(state.lost, state.lost // WOUNDS) for state in losses.states]
+    return from_counts(dict(zip(states, losses.weights, strict=True)))
 
 
 def icepool_counted(attack: Any) -> Any:
