@@ -32,11 +32,15 @@ def add(a: Form, b: Form) -> Form:
         if a.stride == b.stride:
             if a.base is b.base and a.stride:
                 return power_of(a.base, a.copies + b.copies, a.offset + b.offset, a.stride)
-            p, q = a.poly, b.poly
-            if len(p) * len(q) > 10_000:
+            p = a._poly  # past the property, whose call would be a tenth of the time of adding two dice
+            q = b._poly
+            if p is None or q is None:
+                p, q = a.poly, b.poly
+            length = len(p) + len(q) - 1
+            if length > 200:
                 _require_product(p, q)
             # mul_low and not *: FLINT's binary operators cost twice as much on the stable ABI of Python
-            poly = p.mul_low(q, len(p) + len(q) - 1)
+            poly = p.mul_low(q, length)
             return Lattice(poly, 1, a.offset + b.offset, a.stride, poly)
         if not a.stride:
             return shift(b, a.offset)
@@ -131,10 +135,10 @@ def copies(n: int, a: Form) -> Form:
     if isinstance(a, Lattice):
         if not a.stride:
             return lattice_point(a.offset * n)
-        count = a.copies * n
+        base, count = a.base, a.copies * n
         # so little that waiting for a question is not worth the check
-        poly = a.base**count if count < 8 and len(a.base) < 1000 else None
-        return Lattice(a.base, count, a.offset * n, a.stride, poly)
+        poly = base**count if count < 8 and len(base) < 1000 else None
+        return Lattice(base, count, a.offset * n, a.stride, poly)
     require_numbers(a, f"adding {sized(n)} copies")
     lattice = filling(a, n)
     if lattice is not None:

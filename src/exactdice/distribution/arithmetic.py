@@ -6,6 +6,7 @@ from operator import floordiv, mod, mul
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from exactdice.algebra import sums
+from exactdice.algebra.sums import add, copies
 from exactdice.distribution.measure import Measure, T_co, make, new, set_form
 from exactdice.distribution.questions import Questions
 from exactdice.errors import OperandError, SupportError
@@ -27,7 +28,9 @@ class Arithmetic(Questions[T_co]):
 
     def __add__(self, other: Any) -> Self:
         if isinstance(other, Measure):
-            return make(type(self), sums.add(self._form, other._form))
+            law = new(type(self))  # ``make`` written out, as in ``__rmatmul__``: the most common operations of all
+            set_form(law, add(self._form, other._form))
+            return law
         return make(type(self), sums.shift(self._form, operand(other)))
 
     def __radd__(self, other: Any) -> Self:
@@ -90,8 +93,8 @@ class Arithmetic(Questions[T_co]):
         """``n @ d`` adds n independent copies."""
         if type(n) is not int or n < 0:
             n = count(n, "number of copies")
-        law = new(type(self))  # ``make`` written out: the most common operation of all
-        set_form(law, sums.copies(n, self._form))
+        law = new(type(self))
+        set_form(law, copies(n, self._form))
         return law
 
     def _operate(self, other: Any, f: Callable[[Any, Any], Any], sign: str, swapped: bool = False) -> Self:
