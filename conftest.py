@@ -1,4 +1,4 @@
-"""Every example of README.md and tests/contract.md is run: Python as doctests, ``console`` blocks as commands whose output is compared."""
+"""README.md and tests/contract.md are run: Python as doctests, ``console`` blocks as commands, output compared."""
 
 import shlex
 import subprocess
