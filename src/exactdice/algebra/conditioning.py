@@ -68,6 +68,7 @@ def explode(form: Form, event: Callable[[Any], Any], times: int) -> Form:
     inside, denominator = restrict(form, event)
     if not inside or times == 0:
         return form
+    require("bits", form.length * (times + 1) ** 2 * denominator.bit_length(), f"{sized(times)} explosions")
     exploding = pack(inside)
     again = sum(inside.values())
     if again == denominator:
@@ -76,7 +77,7 @@ def explode(form: Form, event: Callable[[Any], Any], times: int) -> Form:
         rest = pack({x: weight for x, weight in zip(*form.pairs()[:2], strict=True) if x not in inside})
     length = form.length * (times + 1)
     bits = times * denominator.bit_length()
-    require("states", times * length * (bits + 1000) // 40_000, f"{sized(times)} explosions")
+    require("states", times * length * (bits + 1000) // 8_000, f"{sized(times)} explosions")
     total = form
     for _ in range(times):
         more = add(exploding, total)

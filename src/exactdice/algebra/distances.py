@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 def comparison(a: Form, b: Form) -> Form:
     """Law of the sign of ``X - Y`` for independent X and Y: -1, 0 or +1."""
     outcomes = merged_outcomes([a, b], "compare")
+    bits = a.pairs()[2].bit_length() + b.pairs()[2].bit_length()
+    require("states", len(outcomes) * bits // 100, "comparing two laws of so long weights")
     p, _ = table_weights(a)
     q, _ = table_weights(b)
     below_b = [0, *cumulative_weights(b, outcomes)]

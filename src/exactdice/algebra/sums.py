@@ -108,7 +108,8 @@ def combine(a: Form, b: Form, f: Callable[[Any, Any], Any], sign: str) -> Form:
     require_numbers(b, f"arithmetic with {sign}")
     xs, xw, xd = a.pairs()
     ys, yw, yd = b.pairs()
-    require("states", len(xs) * len(ys), f"the table of {len(xs):,} by {len(ys):,} outcomes")
+    pairs = len(xs) * len(ys) * (10 if f is divide else 1)  # a Fraction takes ten times as long as an integer
+    require("states", pairs, f"the table of {len(xs):,} by {len(ys):,} outcomes")
     result: dict[Any, int] = {}
     get = result.get
     for x, p in zip(xs, xw, strict=True):
@@ -216,6 +217,7 @@ def _compose(count: Lattice, a: Lattice) -> Form:
     require("outcomes", length, "this random number of copies")
     bits = count.copies * int(count.base.denom()).bit_length() + count.top * a.copies * int(a.base.denom()).bit_length()
     require("bits", length * bits, "this random number of copies")
+    require("states", length * bits // 20, "this random number of copies")
     tail = kernel.inflate(a.poly, a.stride // unit)  # G_X without its factor z^low
     whole = tail.left_shift(low) if low else tail
     stride_power = kernel.power(whole, count.stride) if count.stride > 1 else whole

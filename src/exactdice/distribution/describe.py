@@ -65,20 +65,23 @@ def explain(form: Form) -> str:
         rows, in_order = _rows(form)
     except (TooLargeError, ValueError):  # too many outcomes, or one of more digits than Python prints
         return one_line(form)
-    if len(rows) > _ROWS:
-        half = _ROWS // 2
-        rows = [*rows[:half], ["..."] + [""] * (len(rows[0]) - 1), *rows[-half:]]
+    if len(form.pairs()[0]) > _ROWS:
+        rows.insert(_ROWS // 2, ["..."] + [""] * (len(rows[0]) - 1))
     head = ["outcome", "exact", "chance", *(["at least"] if in_order else []), ""]
     summary = ", ".join(moments(form))
     return table(head, rows, left=(len(head) - 1,)) + (f"\n{summary}" if summary else "")
 
 
 def _rows(form: Form) -> tuple[list[list[str]], bool]:
+    """A row for each outcome, of many only for those at the ends, and whether the outcomes have an order."""
     outcomes, weights, total = form.pairs()
     in_order = isinstance(form, Lattice) or ordered(outcomes) is not None
     most = max(weights)
+    end = len(weights) if len(weights) <= _ROWS else _ROWS // 2
     rows = []
-    for x, weight, below in zip(outcomes, weights, accumulate(weights, initial=0), strict=False):
+    for place, (x, weight, below) in enumerate(zip(outcomes, weights, accumulate(weights, initial=0), strict=False)):
+        if end <= place < len(weights) - end:
+            continue
         chance = kernel.fraction(weight, total)
         row: list[Any] = [str(x), abbreviated(chance), percent(chance)]
         if in_order:

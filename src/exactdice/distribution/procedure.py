@@ -78,7 +78,7 @@ def _explore(start: Callable[[], Generator[Any, Any, Any]], name: str) -> Distri
                 path = longer[0]
                 waiting += longer[1:]
                 # every waiting path holds its rolls, so a procedure without end is refused while it is small
-                require("states", len(results) + len(waiting) * len(path.rolled), f"the procedure {name}")
+                require("states", 10 * (len(results) + len(waiting) * len(path.rolled)), f"the procedure {name}")
                 law = run.send(outcomes[0])
         except StopIteration as stop:
             results.append((stop.value, path.weight, path.denominator))

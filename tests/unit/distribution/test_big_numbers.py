@@ -6,6 +6,7 @@ from math import comb
 import pytest
 
 from exactdice import Distribution, at_least, at_most, bernoulli, between, binomial, budget, d, d6, equals, pool
+from exactdice import dice as roll
 from exactdice.errors import TooLargeError
 
 MANY = 10**5
@@ -112,3 +113,23 @@ def test_gaps_of_any_width():
     assert (1000 @ law).pmf(0) == Fraction(comb(1000, 500), 2**1000)
     assert (1000 @ law).prob(at_least(1)) == (1 - (1000 @ law).pmf(0)) / 2
     assert law.quantile("1/2") == -(10**30)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: (1000 @ d6).explode(at_most(3500), times=20),
+        lambda: roll("(((((d6)d6)d6)d6)d6)d6"),
+        lambda: roll("10000d6 >= 10000d6"),
+        lambda: d(3000) / d(3000),
+    ],
+)
+def test_what_would_run_for_minutes_is_refused_at_once(call):
+    with pytest.raises(TooLargeError, match="raise it with budget"):
+        call()
+
+
+def test_a_table_of_very_many_outcomes_shows_its_ends():
+    text = str(1000 @ d6)
+    assert len(text.splitlines()) == 44  # head, rule, 20 rows at either end, a gap, the moments
+    assert text.splitlines()[2].split()[0] == "1000"

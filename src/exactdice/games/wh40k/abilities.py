@@ -12,6 +12,7 @@ from exactdice.distribution import Distribution
 from exactdice.errors import ExactDiceError, RulesError
 from exactdice.events import Event, at_least, at_most, between, equals
 from exactdice.rolls.notation import dice
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -229,3 +230,13 @@ def policy(name: str, value: Any, allowed: tuple[str, ...] = POLICIES) -> str:
     if word not in allowed:
         raise RulesError(f"{name} {value!r} does not exist; write one of {', '.join(map(repr, allowed))}")
     return str(word)
+
+
+def refuse_beyond(what: str, value: Any) -> None:
+    """Refuse a number that no datasheet could hold, before it fills a message or the machine.
+
+    Raises:
+        RulesError: It is beyond a million, either way.
+    """
+    if type(value) is int and abs(value) > 1_000_000:
+        raise RulesError(f"{what} {shown(value)} is beyond any datasheet; write a number of at most 1,000,000")

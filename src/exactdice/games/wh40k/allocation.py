@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from exactdice import kernel
 from exactdice.caches import cached
 from exactdice.distribution import Distribution
+from exactdice.sizes import require
 
 
 class Renewal(NamedTuple):
@@ -31,6 +32,7 @@ class Renewal(NamedTuple):
 def renewal(wounds: int, packet: Distribution[int]) -> tuple[Renewal, int]:
     """The polynomials of a model with so many wounds left under packets of a law, and the packets' denominator E."""
     outcomes, weights, total = packet._form.pairs()
+    require("states", wounds * wounds * min(len(outcomes), wounds), f"damage on a model of {wounds:,} wounds")
     capped = [0] * (wounds + 1)
     for d, weight in zip(outcomes, weights, strict=True):
         capped[min(d, wounds)] += weight

@@ -229,6 +229,15 @@ def _scores(
     return stream.scored(plain, needs_save)
 
 
+def _require(streams: Sequence[Stream], plan: Plan, target: Target) -> None:
+    """Refuse a sequence too large, by its states: one for each wound and code, more where weights grow long."""
+    longest = max([stream.most_hits for stream in streams]) + 1
+    bits = 0
+    for stream, kind in zip(streams, plan.ordinary, strict=True):
+        bits += stream.most_hits * (16 + kind.denominator.bit_length())
+    require("states", (target.wounds + 1) * plan.block * longest * (4000 + bits) // 4000, "this attack sequence")
+
+
 def run(streams: Sequence[Stream], target: Target, forgiving: bool) -> tuple[dict[State, int], int]:
     """Integer weights of the states short of destruction, and the weight of everything.
 
@@ -236,8 +245,7 @@ def run(streams: Sequence[Stream], target: Target, forgiving: bool) -> tuple[dic
     aside until all weapons are done, mortal wounds until those are done as well.
     """
     plan = _plan(streams, forgiving)
-    longest = max([stream.most_hits for stream in streams]) + 1
-    require("states", (target.wounds + 1) * plan.block * longest, "this attack sequence")
+    _require(streams, plan, target)
     polynomials: Polynomials = {State(0, 0): kernel.integer_polynomial([1])}
     total = 1
     for stream, kind, devastating, mortal in zip(streams, plan.ordinary, plan.devastating, plan.mortal, strict=True):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.abilities import POLICIES, policy
+from exactdice.games.wh40k.abilities import POLICIES, policy, refuse_beyond
 from exactdice.games.wh40k.edition import TENTH, Edition
 
 
@@ -46,6 +46,8 @@ def _chances(success: int, critical: int, reroll: str) -> tuple[Fraction, Fracti
 
 def _modified(modifiers: Sequence[int], cap: int) -> tuple[int, str]:
     """The sum of the modifiers after the cap, in numbers and in words."""
+    for modifier in modifiers:
+        refuse_beyond("modifier", modifier)
     total = sum(modifiers)
     capped = max(-cap, min(cap, total))
     if not modifiers:
@@ -200,6 +202,8 @@ def save_roll(
         _require("invulnerable", invulnerable, 2, 6)
     reroll = policy("reroll", reroll, POLICIES[:3])
     bonuses = list(modifiers)
+    for bonus in bonuses:
+        refuse_beyond("modifier", bonus)
     words = f"Sv{save}+, AP{ap}" if ap else f"Sv{save}+"
     if cover and ranged and not ignores_cover:
         bonus = edition.cover_bonus(save, ap)
@@ -224,6 +228,7 @@ def widest(*policies: str) -> str:
 
 
 def _require(what: str, value: int, low: int | None, high: int | None = None) -> None:
+    refuse_beyond(what, value)
     if type(value) is not int or (low is not None and value < low) or (high is not None and value > high):
         span = f"at least {low}" if high is None else f"at most {high}" if low is None else f"from {low} to {high}"
         raise RulesError(f"{what} {value!r} does not exist; write a whole number, {span}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from exactdice.distribution import Distribution
 from exactdice.errors import ExactDiceError, RulesError, TooLargeError
-from exactdice.games.wh40k.abilities import POLICIES, Ability, ability, amount_law, policy
+from exactdice.games.wh40k.abilities import POLICIES, Ability, ability, amount_law, policy, refuse_beyond
 from exactdice.scalars import is_integer
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ Amount = int | str | Distribution[int]  # 2, "D6+1", or a law
 
 
 def _require_range(what: str, value: Any, low: int, high: int | None = None) -> None:
+    refuse_beyond(what, value)
     if type(value) is not int or value < low or (high is not None and value > high):
         wanted = f"a whole number from {low} to {high}" if high is not None else f"a whole number of at least {low}"
         raise RulesError(f"{what} {value!r} does not exist; write {wanted}")
@@ -377,6 +378,7 @@ def _modifiers(name: str, value: Any) -> tuple[int, ...]:
         raise RulesError(f"{name}={value!r} is no list of whole numbers; write {name}=(1, -1)")
     listed = tuple(numbers)
     for number in listed:
+        refuse_beyond(name, number)
         if type(number) is not int:
             raise RulesError(f"{name}={value!r} holds {number!r}, which is no whole number; write {name}=(1, -1)")
     return listed

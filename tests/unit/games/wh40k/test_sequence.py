@@ -158,3 +158,12 @@ def test_the_rows_of_a_target():
     assert target.destroyed(state) == 1
     assert target.after(State(3, 0), 1, precision=False) == State(3, 1)
     assert target.over(State(3, 2))
+
+
+def test_numbers_beyond_any_datasheet_are_refused():
+    with pytest.raises(errors.RulesError, match="is beyond any datasheet; write a number of at most 1,000,000"):
+        wh40k.hit_roll(3, modifiers=[10**5000])
+    with pytest.raises(errors.RulesError, match=r"strength .+ is beyond any datasheet"):
+        gun(strength=10**5000)
+    with pytest.raises(errors.TooLargeError, match="damage on a model of 999,999 wounds needs"):
+        wh40k.attack([(10, gun())], unit(wh40k.Model(wounds=999_999, save=7))).joint.mean()
