@@ -113,6 +113,7 @@ def combine(a: Form, b: Form, f: Callable[[Any, Any], Any], sign: str) -> Form:
     result: dict[Any, int] = {}
     get = result.get
     for x, p in zip(xs, xw, strict=True):
+        require("outcomes", len(result), f"the table of {len(xs):,} by {len(ys):,} outcomes")
         for y, q in zip(ys, yw, strict=True):
             try:
                 z = f(x, y)

@@ -5,7 +5,6 @@ from exactdice.kernel.coefficients import range_sum_states as range_sum_states
 from exactdice.kernel.coefficients import reduction_states as reduction_states
 from exactdice.kernel.fractions import fraction as fraction
 from exactdice.kernel.polynomials import ONE as ONE
-from exactdice.kernel.polynomials import Poly as Poly
 from exactdice.kernel.polynomials import compose as compose
 from exactdice.kernel.polynomials import deflate as deflate
 from exactdice.kernel.polynomials import inflate as inflate

@@ -9,7 +9,6 @@ from flint import fmpq_poly, fmpz_poly
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-Poly = fmpq_poly
 ONE = fmpq_poly([1])
 _ONES = fmpz_poly([1] * 128)
 
