@@ -46,6 +46,11 @@ class Lattice:
         return poly
 
     @property
+    def expanded(self) -> bool:
+        """Whether the power has been multiplied out already."""
+        return self._poly is not None
+
+    @property
     def length(self) -> int:
         """Number of lattice points from the least outcome to the greatest."""
         return (len(self.base) - 1) * self.copies + 1
