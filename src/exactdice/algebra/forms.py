@@ -230,11 +230,16 @@ def _laid_out(weights: Mapping[int, int], denominator: int, low: int, stride: in
     return power_of(kernel.polynomial(coefficients, denominator), 1, low, stride)
 
 
+_LONGEST_FILLING = 1_000_000  # coefficients, so that a gap of any width costs nothing
+
+
 def filling(a: Table, n: int) -> Lattice | None:
     """A table of integers as a lattice where the totals of n copies fill one, although a single copy does not."""
-    if set(map(type, a.weights)) != {int}:
+    if n < 2 or set(map(type, a.weights)) != {int}:
         return None
     low, stride, length = _span(a.weights)
+    if (length - 1) * n > _LONGEST_FILLING:  # the bound below says how many totals there may be, not how many there are
+        return None
     kinds = min(a.length, 8)  # n copies of k outcomes have C(n + k - 1, k - 1) totals at the most
     if not dense((length - 1) * n + 1, comb(n + kinds - 1, kinds - 1)):
         return None

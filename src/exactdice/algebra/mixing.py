@@ -59,7 +59,10 @@ def _aligned(branches: Sequence[tuple[int, Form]]) -> tuple[int, int, list[tuple
     if not stride:  # one and the same point
         return low, 0, [(weight, form.poly) for weight, form in lattices]
     length = (max([form.top for _, form in lattices]) - low) // stride + 1
-    if not dense(length, sum([form.length for _, form in lattices])):
+    outcomes = sum([form.length for _, form in lattices])
+    # every polynomial is filled up with zeros from the common least outcome
+    filled = sum([(form.top - low) // stride + 1 for _, form in lattices])
+    if not dense(length, outcomes) or not dense(filled, outcomes):
         return None
     require("outcomes", length, "this mixture")
     rows = []

@@ -24,12 +24,23 @@ _ROWS = 40  # rows of an explaining table before it is cut in the middle
 def one_line(form: Form) -> str:
     """Range, number of outcomes, mean and deviation between angle quotes."""
     if isinstance(form, Lattice):
-        parts = [f"{shown(form.offset)} to {shown(form.top)}", f"{sized(form.length)} outcomes"]
+        parts = [f"{shown(form.offset)} to {shown(form.top)}", _size(form)]
     else:
         outcomes = form.pairs()[0]
         span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if ordered(outcomes) is not None else []
         parts = [*span, f"{len(outcomes):,} outcomes"]
     return f"<Distribution: {', '.join(parts + moments(form))}>"
+
+
+def _size(form: Lattice) -> str:
+    """The number of outcomes: a base without gaps has powers without gaps, others are counted where affordable."""
+    weights, _ = kernel.numerators(form.base)
+    if 0 not in weights:
+        return f"{sized(form.length)} outcomes"
+    try:
+        return f"{len(form.pairs()[0]):,} outcomes"
+    except TooLargeError:
+        return f"at most {sized(form.length)} outcomes"
 
 
 def moments(form: Form) -> list[str]:

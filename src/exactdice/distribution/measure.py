@@ -24,6 +24,7 @@ class Measure(Generic[T_co]):
     """The value behind ``Distribution``: an inner form, and everything that makes it an immutable mapping."""
 
     __slots__ = ("_form", "_hash")
+    __array_ufunc__ = None  # a numpy number on the left must ask the law, not make an array of its outcomes
     if TYPE_CHECKING:
         _form: Form
         _hash: int

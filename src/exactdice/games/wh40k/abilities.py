@@ -12,7 +12,7 @@ from exactdice.distribution import Distribution
 from exactdice.errors import ExactDiceError, RulesError
 from exactdice.events import Event, at_least, at_most, between, equals
 from exactdice.rolls.notation import dice
-from exactdice.scalars import shown
+from exactdice.scalars import is_integer, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -210,11 +210,21 @@ _VALUES: tuple[tuple[tuple[str, ...], Callable[[Any], bool]], ...] = (  # what b
 _READERS: tuple[Callable[[str], Ability | None], ...] = (_flag, _amount, _threshold, _bonus, _reroll)
 
 
-@cached(4096)
 def amount_law(value: Any) -> Distribution[int]:
-    """Law of a characteristic that is a number, dice text or a law: attacks, damage, sustained hits, rapid fire."""
-    if isinstance(value, Distribution):
-        return value
+    """Law of a characteristic that is a number, dice text or a law: attacks, damage, sustained hits, rapid fire.
+
+    A law is not remembered: laws are equal as Python says (``True == 1``), but outcomes must print as they are.
+    """
+    return whole_outcomes(value) if isinstance(value, Distribution) else _read_amount(value)
+
+
+def whole_outcomes(law: Distribution[Any]) -> Distribution[int]:
+    """The law with its outcomes written as integers, if they are whole numbers; otherwise as it is."""
+    return law.map(int) if all(map(is_integer, law)) else law
+
+
+@cached(4096)
+def _read_amount(value: Any) -> Distribution[int]:
     if isinstance(value, str):
         return dice(value)
     return Distribution([value])

@@ -102,6 +102,7 @@ def hit_roll(
         >>> hit_roll(3, modifiers=[-1, -1]).success
         Fraction(1, 2)
     """
+    _require("fails_up_to", fails_up_to, 1, 5)
     if torrent:
         return Check("auto", "torrent hits by itself", Fraction(1))
     reroll = policy("reroll", reroll)

@@ -66,6 +66,10 @@ class Edition:
     def __post_init__(self) -> None:
         if self.save_cap not in ("net", "bonus_only"):
             raise RulesError(f"save_cap {self.save_cap!r} does not exist; write 'net' or 'bonus_only'")
+        if type(self.indirect_fails_up_to) is not int or not 1 <= self.indirect_fails_up_to <= 5:
+            raise RulesError(
+                f"indirect_fails_up_to {self.indirect_fails_up_to!r} does not exist; write a whole number from 1 to 5"
+            )
 
 
 TENTH = Edition("10th edition")

@@ -55,7 +55,7 @@ def _amount(what: str, value: Any) -> Any:
         raise RulesError(f"{what} {value!r} has outcomes that are no whole numbers; write 2, 'D6+1' or 2 @ d6")
     if not is_integer(low) or low < 1:
         raise RulesError(f"{what} {value!r} can be {low}; it is at least 1 on every datasheet, and bearers may be 0")
-    return value
+    return law if isinstance(value, Distribution) else value
 
 
 @dataclass(frozen=True, slots=True, init=False)

@@ -66,7 +66,7 @@ class Target:
 
     def __init__(self, toughness: int, models: tuple[Model, ...], keywords: tuple[str, ...]) -> None:
         self.toughness = toughness
-        self.keywords = keywords
+        self.keywords = (*keywords, "character") if any([model.character for model in models]) else keywords
         alive = sorted([model for model in models if model.left], key=lambda model: model.left == model.wounds)
         others = tuple([model for model in alive if not model.character])
         characters = tuple([model for model in alive if model.character])

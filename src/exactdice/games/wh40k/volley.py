@@ -152,6 +152,9 @@ class Volley:
         bearers = [number for number, _ in self.attackers]
         return audit(list(zip(bearers, self._parts, strict=True)), self.unit, outcome)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Volley, (self.attackers, self.unit, self.situation, self.edition)  # what was computed is computed anew
+
     def __repr__(self) -> str:
         parts = [repr(list(self.attackers)), repr(self.unit)]
         if self.situation != _DEFAULT:
