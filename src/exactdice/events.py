@@ -8,7 +8,7 @@ from exactdice.errors import OperandError, SupportError
 from exactdice.scalars import outcome, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    pass
 
 
 class Event:
@@ -226,11 +226,6 @@ def as_event(condition: Any) -> Event:
         value = shown(condition)
         raise OperandError(f"{value} is not an event; write equals({value}), at_least(...) or a function")
     return Where(condition)
-
-
-def predicate(condition: Any) -> Callable[[Any], Any]:
-    """What to call with an outcome: the event or function itself, after the checks of ``as_event``."""
-    return as_event(condition)
 
 
 def at_least(low: Any) -> Event:

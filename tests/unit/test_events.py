@@ -7,7 +7,7 @@ import pytest
 
 from exactdice import at_least, at_most, between, d6, equals, one_of
 from exactdice.errors import OperandError, SupportError
-from exactdice.events import Event, Where, as_event, predicate
+from exactdice.events import Event, Where, as_event
 
 
 def odd(x):
@@ -126,7 +126,7 @@ def test_the_base_class_has_no_rule():
     ],
 )
 def test_what_is_no_event(condition, words):
-    for asks in (as_event, predicate, d6.prob, lambda event: at_least(3) & event, lambda event: event | at_least(3)):
+    for asks in (as_event, d6.prob, lambda event: at_least(3) & event, lambda event: event | at_least(3)):
         with pytest.raises(OperandError) as caught:
             asks(condition)
         assert words in str(caught.value)

@@ -37,7 +37,7 @@ def mix(branches: Sequence[tuple[int, Form]]) -> Form:
         for weight, row in rows:
             poly = row * weight + poly
         return from_polynomial(poly / total, offset, stride)
-    common = lcm(*[form.denominator if not isinstance(form, Lattice) else form.pairs()[2] for _, form in branches])
+    common = lcm(*[form.pairs()[2] for _, form in branches])
     require("states", sum([form.length for _, form in branches]), "this mixture")
     result: dict[Any, int] = {}
     get = result.get

@@ -108,12 +108,13 @@ def combine(a: Form, b: Form, f: Callable[[Any, Any], Any], sign: str) -> Form:
     require_numbers(b, f"arithmetic with {sign}")
     xs, xw, xd = a.pairs()
     ys, yw, yd = b.pairs()
-    pairs = len(xs) * len(ys) * (10 if f is divide else 1)  # a Fraction takes ten times as long as an integer
-    require("states", pairs, f"the table of {len(xs):,} by {len(ys):,} outcomes")
+    what = f"the table of {len(xs):,} by {len(ys):,} outcomes"
+    # a Fraction takes ten times as long as an integer
+    require("states", len(xs) * len(ys) * (10 if f is divide else 1), what)
     result: dict[Any, int] = {}
     get = result.get
     for x, p in zip(xs, xw, strict=True):
-        require("outcomes", len(result), f"the table of {len(xs):,} by {len(ys):,} outcomes")
+        require("outcomes", len(result), what)
         for y, q in zip(ys, yw, strict=True):
             try:
                 z = f(x, y)
@@ -192,8 +193,13 @@ def compound(count: Form, a: Form) -> Form:
             return scale(count, a.offset)
         if a.offset >= 0:
             return _compose(count, a)
+    require("states", len(count.pairs()[0]) * a.length, "this random number of copies")
+    return _branch_by_branch(count, a)
+
+
+def _branch_by_branch(count: Form, a: Form) -> Form:
+    """A random number of copies as the mixture of every fixed number."""
     outcomes, weights, _ = count.pairs()
-    require("states", len(outcomes) * a.length, "this random number of copies")
     return mix([(weight, copies(int(n), a)) for n, weight in zip(outcomes, weights, strict=True)])
 
 
@@ -212,8 +218,7 @@ def _compose(count: Lattice, a: Lattice) -> Form:
     unit = gcd(a.offset, a.stride)
     low = a.offset // unit
     if not dense(low + a.length * (a.stride // unit), 4 * a.length):
-        outcomes, weights, _ = count.pairs()
-        return mix([(weight, copies(n, a)) for n, weight in zip(outcomes, weights, strict=True)])
+        return _branch_by_branch(count, a)
     length = (a.top // unit) * count.top + 1
     require("outcomes", length, "this random number of copies")
     bits = count.copies * int(count.base.denom()).bit_length() + count.top * a.copies * int(a.base.denom()).bit_length()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from exactdice.algebra import distances, moments, order
 from exactdice.distribution.measure import Measure, T_co
 from exactdice.errors import OperandError, WeightError
-from exactdice.events import predicate
+from exactdice.events import as_event
 from exactdice.kernel import fraction
 from exactdice.scalars import count, exact, outcome, probability, shown
 
@@ -75,7 +75,7 @@ class Questions(Measure[T_co]):
             >>> (2 @ d6).prob(at_least(9))
             Fraction(5, 18)
         """
-        return fraction(*order.probability(self._form, predicate(event)))
+        return fraction(*order.probability(self._form, as_event(event)))
 
     # --- moments --------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from exactdice.algebra import order, pools, sums
 from exactdice.algebra.forms import Form, Lattice, lattice_point
 from exactdice.distribution import Distribution
 from exactdice.errors import CountError, OperandError
-from exactdice.events import predicate
+from exactdice.events import as_event
 from exactdice.scalars import count, shown
 from exactdice.sizes import bounded, require
 
@@ -148,7 +148,7 @@ class Pool:
             >>> pool(3, d6).count(at_least(5)).mean()
             Fraction(1, 1)
         """
-        condition = predicate(event)
+        condition = as_event(event)
         forms = self._forms()
         if len(self) == sum([n for _, n in forms]):
             successes = [(Distribution._of(form).map(lambda x: int(bool(condition(x)))), n) for form, n in forms]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from heapq import heapify, heappop, heappush
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -40,9 +41,11 @@ def resolve(start: Polynomials, target: Target, kind: Kind, block: int) -> Polyn
         block: The place of the items' digit in the code.
     """
     waiting = dict(start)
+    turns = [(state.lost, state.forgiven, state) for state in waiting]  # damage only moves on to later turns
+    heapify(turns)
     done: Polynomials = {}
-    while waiting:
-        state = min(waiting, key=lambda state: (state.lost, state.forgiven))
+    while turns:
+        _, _, state = heappop(turns)
         poly = waiting.pop(state)
         moved = poly.right_shift(block)
         if moved:
@@ -51,8 +54,11 @@ def resolve(start: Polynomials, target: Target, kind: Kind, block: int) -> Polyn
                 poly = _staying(poly, here.stay, block)
                 moved = poly.right_shift(block)
             for weight, after in here.steps:
-                if not target.over(after):
-                    waiting[after] = moved * weight + waiting.get(after, 0)
+                if target.over(after):
+                    continue
+                if after not in waiting:
+                    heappush(turns, (after.lost, after.forgiven, after))
+                waiting[after] = moved * weight + waiting.get(after, 0)
         done[state] = poly.truncate(block)
     return done
 
