@@ -267,3 +267,21 @@ def run(streams: Sequence[Stream], target: Target, forgiving: bool) -> tuple[dic
         start = {state: rescaled(poly, place, most, kind.denominator) for state, poly in polynomials.items()}
         polynomials = resolve(start, target, kind, place)
     return {state: int(poly[0]) for state, poly in polynomials.items() if poly}, total
+
+
+def suffer(
+    items: Distribution[int], laws: Mapping[Model, Distribution[int]], target: Target
+) -> tuple[dict[State, int], int]:
+    """Integer weights of the states after so many like items, such as mortal wounds, and the weight of everything."""
+    kind = _kind(laws, False)
+    law = items @ bernoulli(kind.share)
+    numbers, weights, denominator = law._form.pairs()
+    most = max(numbers)
+    require("states", (target.wounds + 1) * (most + 1), f"{most:,} wounds on a unit of {target.wounds:,}")
+    start = scaled(dict(zip(numbers, weights, strict=True)), 1, most, kind.denominator)
+    total = denominator * kind.denominator**most
+    polynomials = resolve({State(0, 0): start}, target, kind, 1)
+    states = {state: int(poly[0]) for state, poly in polynomials.items() if poly}
+    destroyed = State(target.bodyguards.wounds, target.characters.wounds)
+    states[destroyed] = total - sum(states.values())
+    return states, total

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import NamedTuple
 
-from exactdice.distribution import Distribution, bernoulli
+from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.abilities import amount_law
 from exactdice.games.wh40k.checks import Check, hit_roll, save_roll, widest, wound_roll
-from exactdice.games.wh40k.edition import Edition
-from exactdice.games.wh40k.profiles import Model, Situation, Weapon
+from exactdice.games.wh40k.edition import Changes, Edition
+from exactdice.games.wh40k.profiles import Model, Situation, Weapon, suffers
 from exactdice.games.wh40k.target import Target
 
 
@@ -47,11 +46,11 @@ class Defence(NamedTuple):
     @property
     def mortal(self) -> Distribution[int]:
         """The same of one mortal wound."""
-        return bernoulli(1 if self.feel_no_pain_mortal is None else Fraction(self.feel_no_pain_mortal - 1, 6))
+        return suffers(self.feel_no_pain_mortal)
 
 
 def _suffered(damage: Distribution[int], feel_no_pain: int | None) -> Distribution[int]:
-    return damage if feel_no_pain is None else damage @ bernoulli(Fraction(feel_no_pain - 1, 6))
+    return damage if feel_no_pain is None else damage @ suffers(feel_no_pain)
 
 
 def unseen(weapon: Weapon, situation: Situation) -> bool:
@@ -74,7 +73,7 @@ def chances(weapon: Weapon, target: Target, situation: Situation, edition: Editi
 
 def defence(weapon: Weapon, model: Model, situation: Situation, edition: Edition) -> Defence:
     """The defence of a kind of model: steps 6 and 7 of the sequence."""
-    psychic = model.feel_no_pain_psychic if weapon.find("psychic") else None
+    psychic = bool(weapon.find("psychic"))
     return Defence(
         save=save_roll(
             model.save,
@@ -88,8 +87,8 @@ def defence(weapon: Weapon, model: Model, situation: Situation, edition: Edition
             edition=edition,
         ),
         damage=_damage(weapon, model, situation, edition),
-        feel_no_pain=_best(model.feel_no_pain, psychic),
-        feel_no_pain_mortal=_best(model.feel_no_pain, model.feel_no_pain_mortal, psychic),
+        feel_no_pain=model.ignores(psychic=psychic),
+        feel_no_pain_mortal=model.ignores(mortal=True, psychic=psychic),
     )
 
 
@@ -146,7 +145,7 @@ def _wound(weapon: Weapon, target: Target, situation: Situation, edition: Editio
         modifiers=(*modifiers, *situation.wound_modifiers),
         reroll=widest(situation.reroll_wounds, weapon.find("re-roll wounds") or "none"),
         twin_linked=bool(weapon.find("twin-linked")),
-        anti=_best(*[one.value for one in weapon.all("anti") if one.keyword in target.keywords]),
+        anti=min([one.value for one in weapon.all("anti") if one.keyword in target.keywords], default=None),
         critical_on=weapon.find("critical wounds") or 6,
         edition=edition,
     )
@@ -158,16 +157,15 @@ def _damage(weapon: Weapon, model: Model, situation: Situation, edition: Edition
     if again is not None:
         law = law.reroll(again)
     added = (weapon.find("damage") or 0) + (weapon.find("melta") or 0 if situation.half_range else 0)
-    if added and situation.first_failed_save_damage_zero:
+    if added and (situation.first_failed_save_damage_zero or model.damage_to_zero):
         raise RulesError(
             f"damage set to 0 beside {added:+d} damage of {weapon.name!r} is not settled by the rules; "
             "leave one of them out"
         )
-    if added or model.halve_damage or model.damage_reduction:
-        return law.map(lambda d: edition.modified_damage(d, model.halve_damage, added, model.damage_reduction))
-    return law
-
-
-def _best(*rolls: int | None) -> int | None:
-    """The lowest roll needed of those that apply."""
-    return min([roll for roll in rolls if roll is not None], default=None)
+    changes = Changes(
+        replace=0 if model.damage_to_zero else None,
+        divide=2 if model.halve_damage else 1,
+        add=added,
+        subtract=model.damage_reduction,
+    )
+    return law if changes == Changes() else law.map(lambda damage: edition.modified(damage, changes))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
+from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
+from exactdice.games.wh40k.profiles import Model
 
 
 def wound_needed(strength: int, toughness: int) -> int:
@@ -30,10 +33,40 @@ def blast_bonus(models: int) -> int:
     return models // 5
 
 
-def modified_damage(damage: int, halved: bool, added: int, subtracted: int) -> int:
-    """Damage of one attack after its modifiers, in the order halve, add, subtract, round up, and never below 1."""
-    value = Fraction(damage, 2 if halved else 1) + added - subtracted
-    return max(1, -(-value.numerator // value.denominator))
+class Changes(NamedTuple):
+    """What changes a characteristic such as damage; by default nothing does."""
+
+    replace: int | None = None
+    divide: int = 1
+    multiply: int = 1
+    add: int = 0
+    subtract: int = 0
+
+
+def modified(value: int, changes: Changes) -> int:
+    """A characteristic after its modifiers: replace, divide, multiply, add, subtract, round up, and at least 1.
+
+    One that is set to 0 stays 0, whatever would be subtracted.
+
+    Examples:
+        >>> modified(5, Changes(divide=2, add=2)), modified(3, Changes(divide=2, subtract=1)), modified(4, Changes(0))
+        (5, 1, 0)
+    """
+    if changes.replace == 0 and not changes.add:
+        return 0
+    base = value if changes.replace is None else changes.replace
+    changed = Fraction(base, changes.divide) * changes.multiply + changes.add - changes.subtract
+    return max(1, -(-changed.numerator // changed.denominator))
+
+
+def hazardous_harm(model: Model) -> Distribution[int]:
+    """What a failed Hazardous test does to a bearer: 3 mortal wounds, each of which Feel No Pain may ignore."""
+    return 3 @ model.suffers_mortal_wound()
+
+
+def hazardous_destroys(model: Model) -> Distribution[int]:
+    """Another reading: a bearer who is no CHARACTER is destroyed, whatever its wounds; a CHARACTER as by default."""
+    return hazardous_harm(model) if model.character else point(model.wounds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +78,9 @@ class Edition:
         wound_needed: From strength and toughness to the wound roll needed.
         cover_bonus: From armour save and AP to what cover adds to the save.
         blast_bonus: From the number of models to the attacks that blast adds.
-        modified_damage: From damage, whether it is halved, what is added and what subtracted, to the damage done.
+        modified: From a characteristic and its changes to what it becomes; damage goes through it.
+        hazardous_harm: From a bearer to the law of the wounds that a failed Hazardous test removes from him.
+        hazardous_fails_up_to: Rolls up to this fail a Hazardous test.
         roll_cap: Largest change of a hit or wound roll by modifiers, either way.
         save_cap: ``"net"`` limits AP and bonuses together to an improvement of 1; ``"bonus_only"`` limits the
             bonuses to 1 and then applies AP.
@@ -57,7 +92,9 @@ class Edition:
     wound_needed: Callable[[int, int], int] = wound_needed
     cover_bonus: Callable[[int, int], int] = cover_bonus
     blast_bonus: Callable[[int], int] = blast_bonus
-    modified_damage: Callable[[int, bool, int, int], int] = modified_damage
+    modified: Callable[[int, Changes], int] = modified
+    hazardous_harm: Callable[[Model], Distribution[int]] = hazardous_harm
+    hazardous_fails_up_to: int = 1
     roll_cap: int = 1
     save_cap: str = "net"
     indirect_penalty: int = -1
@@ -66,10 +103,10 @@ class Edition:
     def __post_init__(self) -> None:
         if self.save_cap not in ("net", "bonus_only"):
             raise RulesError(f"save_cap {self.save_cap!r} does not exist; write 'net' or 'bonus_only'")
-        if type(self.indirect_fails_up_to) is not int or not 1 <= self.indirect_fails_up_to <= 5:
-            raise RulesError(
-                f"indirect_fails_up_to {self.indirect_fails_up_to!r} does not exist; write a whole number from 1 to 5"
-            )
+        for name in ("indirect_fails_up_to", "hazardous_fails_up_to"):
+            value = getattr(self, name)
+            if type(value) is not int or not 1 <= value <= 5:
+                raise RulesError(f"{name} {value!r} does not exist; write a whole number from 1 to 5")
 
 
 TENTH = Edition("10th edition")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
-from exactdice.distribution import Distribution
+from exactdice.distribution import Distribution, bernoulli
 from exactdice.errors import ExactDiceError, RulesError, TooLargeError
 from exactdice.games.wh40k.abilities import POLICIES, Ability, ability, amount_law, policy, refuse_beyond
 from exactdice.scalars import is_integer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 Amount = int | str | Distribution[int]  # 2, "D6+1", or a law
 
@@ -175,6 +176,11 @@ def _changed(record: Any, positional: int = 0) -> str:
     return f"{type(record).__name__}({', '.join(parts)})"
 
 
+def suffers(feel_no_pain: int | None) -> Distribution[int]:
+    """Law of whether one wound is lost under a Feel No Pain roll, None for none."""
+    return bernoulli(1 if feel_no_pain is None else Fraction(feel_no_pain - 1, 6))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Model:
     """One model of the target.
@@ -188,7 +194,10 @@ class Model:
         feel_no_pain_psychic: The same against wounds of psychic attacks only.
         damage_reduction: Subtracted from the damage of each attack, which stays at least 1.
         halve_damage: Halve the damage of each attack, rounding up.
+        damage_to_zero: Set the damage of each attack to 0.
         character: Whether the model is a CHARACTER.
+        toughness: Of a leader, once his bodyguards are dead; the unit's by default.
+        hazardous: Whether the model bears a Hazardous weapon; matters when its own unit attacks.
         remaining: Wounds left, all by default, 0 for a model that is already destroyed.
 
     Raises:
@@ -207,7 +216,10 @@ class Model:
     feel_no_pain_psychic: int | None = None
     damage_reduction: int = 0
     halve_damage: bool = False
+    damage_to_zero: bool = False
     character: bool = False
+    toughness: int | None = None
+    hazardous: bool = False
     remaining: int | None = None
 
     def __post_init__(self) -> None:
@@ -217,8 +229,10 @@ class Model:
             if getattr(self, name) is not None:
                 _require_range(name, getattr(self, name), 2, 6)
         _require_range("damage_reduction", self.damage_reduction, 0)
-        _require_flag("halve_damage", self.halve_damage)
-        _require_flag("character", self.character)
+        for name in ("halve_damage", "damage_to_zero", "character", "hazardous"):
+            _require_flag(name, getattr(self, name))
+        if self.toughness is not None:
+            _require_range("toughness", self.toughness, 1)
         if self.remaining is not None:
             _require_range("remaining wounds", self.remaining, 0, self.wounds)
 
@@ -228,6 +242,19 @@ class Model:
     def left(self) -> int:
         """Wounds left."""
         return self.wounds if self.remaining is None else self.remaining
+
+    def ignores(self, *, mortal: bool = False, psychic: bool = False) -> int | None:
+        """The roll that ignores a wound of a kind: the best Feel No Pain that applies, None without any."""
+        rolls = [self.feel_no_pain]
+        if mortal:
+            rolls.append(self.feel_no_pain_mortal)
+        if psychic:
+            rolls.append(self.feel_no_pain_psychic)
+        return min([roll for roll in rolls if roll is not None], default=None)
+
+    def suffers_mortal_wound(self, *, psychic: bool = False) -> Distribution[int]:
+        """Law of the wounds that one mortal wound removes: 1, or 0 where Feel No Pain ignores it."""
+        return suffers(self.ignores(mortal=True, psychic=psychic))
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -283,6 +310,34 @@ class Unit:
         name, arguments = unit_arguments(line)
         models = arguments.pop("models") * [Model(**arguments.pop("model"))]
         return cls(name, models=models, **arguments)
+
+    @property
+    def models_left(self) -> int:
+        """The number of living models."""
+        return sum([1 for model in self.models if model.left])
+
+    @property
+    def wounds_left(self) -> int:
+        """All wounds left."""
+        return sum([model.left for model in self.models])
+
+    @property
+    def character_wounds_left(self) -> int:
+        """Wounds left of CHARACTERs."""
+        return sum([model.left for model in self.models if model.character])
+
+    def with_wounds(self, left: Mapping[int, int]) -> Self:
+        """The unit with so many wounds left on some of its models, by their places in the list.
+
+        Examples:
+            >>> marines = Unit("Marines", toughness=4, models=2 * [Model(wounds=2, save=3)])
+            >>> marines.with_wounds({0: 1}).models
+            (Model(wounds=2, save=3, remaining=1), Model(wounds=2, save=3))
+        """
+        models = list(self.models)
+        for place, wounds in left.items():
+            models[place] = replace(models[place], remaining=wounds)
+        return type(self)(self.name, toughness=self.toughness, models=models, keywords=self.keywords)
 
     def __repr__(self) -> str:
         first = self.models[0]

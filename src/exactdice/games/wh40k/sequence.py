@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
 
 from exactdice.algebra.forms import head
 from exactdice.caches import cached
@@ -13,19 +12,12 @@ from exactdice.distribution import Distribution, bernoulli, mixture, point
 from exactdice.errors import RulesError
 from exactdice.events import at_least
 from exactdice.games.wh40k.allocation import Allocation
+from exactdice.games.wh40k.casualties import Losses
 from exactdice.games.wh40k.chain import Stream, run
 from exactdice.games.wh40k.chances import Defence, chances, defence
 from exactdice.games.wh40k.edition import Edition
 from exactdice.games.wh40k.profiles import Model, Situation, Weapon
 from exactdice.games.wh40k.target import State, Target
-
-
-class Losses(NamedTuple):
-    """Integer weights of the states in which damage leaves a target, and their sum."""
-
-    states: list[State]
-    weights: list[int]
-    total: int
 
 
 class Engagement:
@@ -99,6 +91,7 @@ class Engagement:
         """Whether every packet of damage follows one law, whatever its order: like models, and no damage told apart."""
         return (
             self.target.alike
+            and self.defence.damage.max() > 0
             and not self.situation.first_failed_save_damage_zero
             and self.chances.mortal_wounds.max() == 0
             and not (self.chances.devastating and self.defence.devastating != self.defence.ordinary)

@@ -8,7 +8,9 @@ from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
-from exactdice.games.wh40k.profiles import Model
+from exactdice.caches import cached
+from exactdice.errors import RulesError
+from exactdice.games.wh40k.profiles import Model, Unit
 
 
 class Row:
@@ -19,11 +21,13 @@ class Row:
 
     Args:
         models: The living models, a wounded one first.
+        places: Where they stand in their unit.
     """
 
-    def __init__(self, models: tuple[Model, ...]) -> None:
+    def __init__(self, models: list[Model], places: list[int]) -> None:
         self.models = models
-        self.kinds = [replace(model, remaining=None) for model in models]
+        self.places = places
+        self.kinds = [replace(model, remaining=None, toughness=None, hazardous=False) for model in models]
         self.ends = list(accumulate([model.left for model in models]))  # wounds lost when a model has died
 
     @property
@@ -43,6 +47,14 @@ class Row:
         """Wounds lost after damage to the model in front; what exceeds its wounds is lost."""
         return min(lost + damage, self.ends[self.destroyed(lost)])
 
+    def left(self, lost: int) -> dict[int, int]:
+        """Wounds left of those that have lost some, by their places in the unit."""
+        dead = self.destroyed(lost)
+        left = dict.fromkeys(self.places[:dead], 0)
+        if dead < len(self.ends) and lost > (self.ends[dead - 1] if dead else 0):
+            left[self.places[dead]] = self.ends[dead] - lost
+        return left
+
 
 class State(NamedTuple):
     """Wounds lost by bodyguards and by characters, and whether the damage of a failed save has been set to 0."""
@@ -61,20 +73,26 @@ class Target:
     """The living models of a unit, in the order in which attacks reach them, with what is fixed for all of them.
 
     A unit of characters and others is an Attached unit: its characters come after the others, unless Precision
-    picks them out. Wounded models come first in their row.
+    picks them out. Wounded models come first in their row. Toughness is that of the unit for the whole attack; leaders
+    whose bodyguards were dead before it have their own.
     """
 
-    def __init__(self, toughness: int, models: tuple[Model, ...], keywords: tuple[str, ...]) -> None:
-        self.toughness = toughness
-        self.keywords = (*keywords, "character") if any([model.character for model in models]) else keywords
-        alive = sorted([model for model in models if model.left], key=lambda model: model.left == model.wounds)
-        others = tuple([model for model in alive if not model.character])
-        characters = tuple([model for model in alive if model.character])
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        alive = [place for place, model in enumerate(unit.models) if model.left]
+        if not alive:
+            raise RulesError(f"unit {unit.name!r} has no model left; give one of them remaining wounds")
+        alive.sort(key=lambda place: unit.models[place].left == unit.models[place].wounds)
+        others = [place for place in alive if not unit.models[place].character]
+        characters = [place for place in alive if unit.models[place].character]
+        self.keywords = (*unit.keywords, "character") if characters else unit.keywords
         self.attached = bool(others and characters)
-        self.bodyguards = Row(others or characters)
-        self.characters = Row(characters if others else ())
+        self.bodyguards = _row(unit, others or characters)
+        self.characters = _row(unit, characters if others else [])
         self.models = len(alive)
         self.kinds = list(dict.fromkeys([*self.bodyguards.kinds, *self.characters.kinds]))  # the different models
+        leader = unit.models[characters[0]].toughness if not others else None
+        self.toughness = unit.toughness if leader is None else leader
 
     @property
     def wounds(self) -> int:
@@ -90,6 +108,22 @@ class Target:
     def destroyed(self, state: State) -> int:
         """The number of models destroyed in a state."""
         return self.bodyguards.destroyed(state.bodyguards) + self.characters.destroyed(state.characters)
+
+    def lost(self, state: State) -> int:
+        """Wounds lost in a state."""
+        return state.lost
+
+    def characters_lost(self, state: State) -> int:
+        """Wounds lost by CHARACTERs in a state."""
+        if self.attached:
+            return state.characters
+        return state.bodyguards if self.bodyguards.models[0].character else 0
+
+    def left(self, state: State) -> Unit:
+        """The unit as a state leaves it."""
+        return self.unit.with_wounds(
+            {**self.bodyguards.left(state.bodyguards), **self.characters.left(state.characters)}
+        )
 
     def over(self, state: State) -> bool:
         """Whether nobody is left."""
@@ -111,3 +145,17 @@ class Target:
         if self._picks_character(state, precision):
             return state._replace(characters=self.characters.after(state.characters, damage))
         return state._replace(bodyguards=self.bodyguards.after(state.bodyguards, damage))
+
+
+def _row(unit: Unit, places: list[int]) -> Row:
+    return Row([unit.models[place] for place in places], places)
+
+
+@cached(256)
+def target_of(unit: Unit) -> Target:
+    """The living models of a unit in the order of allocation.
+
+    Raises:
+        RulesError: None is alive.
+    """
+    return Target(unit)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from exactdice.algebra.forms import pack
 from exactdice.algebra.sums import total as total_of
-from exactdice.caches import cached
 from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
 from exactdice.format import abbreviated, percent
 from exactdice.games.wh40k import sequence
 from exactdice.games.wh40k.audit import Audit, audit
+from exactdice.games.wh40k.casualties import Casualties, Losses
 from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.mortals import hazardous
 from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
-from exactdice.games.wh40k.target import State, Target
+from exactdice.games.wh40k.target import target_of
 from exactdice.scalars import count
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 _DEFAULT = Situation()
 
 
-class Volley:
+class Volley(Casualties):
     """What an attack does, as laws; each is computed when it is first asked for.
 
     Made by ``attack``. Counts of attacks, hits, wounds and unsaved wounds are of all weapons together and go on even
@@ -33,13 +32,20 @@ class Volley:
     """
 
     def __init__(
-        self, attackers: tuple[tuple[int, Weapon], ...], unit: Unit, situation: Situation, edition: Edition
+        self,
+        attackers: tuple[tuple[int, Weapon], ...],
+        unit: Unit,
+        situation: Situation,
+        edition: Edition,
+        attacking: Unit | None = None,
     ) -> None:
         self.attackers = attackers
         self.unit = unit
         self.situation = situation
         self.edition = edition
-        self._target = _target(unit)
+        self.attacking = attacking
+        self._target = target_of(unit)
+        self._reader = self._target
 
     @cached_property
     def _parts(self) -> list[tuple[Distribution[int], sequence.Engagement]]:
@@ -79,68 +85,33 @@ class Volley:
         return self._sum(lambda engagement: engagement.unsaved)
 
     @cached_property
-    def _losses(self) -> sequence.Losses:
+    def _losses(self) -> Losses:
         return sequence.losses(self._parts, self._target)
 
-    def _of_states(self, outcome: Callable[[State], Any]) -> Distribution[Any]:
-        """Law of something that the state after the attack says."""
-        weights: dict[Any, int] = {}
-        for state, weight in zip(self._losses.states, self._losses.weights, strict=True):
-            if weight:
-                key = outcome(state)
-                weights[key] = weights.get(key, 0) + weight
-        return Distribution._of(pack(weights, self._losses.total))
+    @property
+    def hazardous_tests(self) -> int:
+        """The number of Hazardous tests that are due after the attack: one for each Hazardous weapon used."""
+        return sum([bearers for bearers, weapon in self.attackers if weapon.find("hazardous")])
 
     @cached_property
-    def joint(self) -> Distribution[tuple[int, int]]:
-        """Law of the pairs (wounds lost, models destroyed); wounds lost are those really removed, without excess."""
-        destroyed = self._target.destroyed
-        return self._of_states(lambda state: (state.lost, destroyed(state)))
-
-    @cached_property
-    def wounds_lost(self) -> Distribution[int]:
-        """Law of the wounds removed from the unit."""
-        return self._of_states(lambda state: state.lost)
-
-    @cached_property
-    def models_destroyed(self) -> Distribution[int]:
-        """Law of the number of models destroyed."""
-        return self._of_states(self._target.destroyed)
-
-    @cached_property
-    def models_left(self) -> Distribution[int]:
-        """Law of the number of models left."""
-        return self._target.models - self.models_destroyed
-
-    @cached_property
-    def character_wounds_lost(self) -> Distribution[int]:
-        """Law of the wounds removed from CHARACTERs.
+    def hazardous(self) -> Casualties:
+        """What the attacking unit suffers from its own Hazardous weapons, once all attacks are resolved.
 
         Raises:
-            RulesError: There is none in the unit.
+            RulesError: The attack does not say who attacks, or none of them bears a Hazardous weapon that was used.
         """
-        self._require_characters()
-        return self._of_states(lambda state: state.characters if self._target.attached else state.bodyguards)
+        if self.attacking is None:
+            raise RulesError("the attacking unit is not known; write attack(..., attacking=unit)")
+        return hazardous(self.attacking, self.hazardous_tests, edition=self.edition)
 
     @cached_property
-    def all_characters_destroyed(self) -> Fraction:
-        """The chance that no CHARACTER is left.
+    def with_hazardous(self) -> Distribution[tuple[int, int, int, int]]:
+        """Joint law of wounds lost and models destroyed in the target, and of the same in the attacking unit.
 
         Raises:
-            RulesError: There is none in the unit.
+            RulesError: As ``hazardous``.
         """
-        self._require_characters()
-        row = self._target.characters if self._target.attached else self._target.bodyguards
-        return self.character_wounds_lost.pmf(row.wounds)
-
-    def _require_characters(self) -> None:
-        if not any([model.character for model in self._target.kinds]):
-            raise RulesError(f"unit {self.unit.name!r} has no CHARACTER; write Model(..., character=True) for one")
-
-    @cached_property
-    def unit_destroyed(self) -> Fraction:
-        """The chance that no model is left."""
-        return self.models_destroyed.pmf(self._target.models)
+        return self.joint.product(self.hazardous.joint).map(lambda both: (*both[0], *both[1]))
 
     def explain(self) -> Audit:
         """The audit trail: for each stage what was needed and why, its exact chance, and the exact expected count."""
@@ -153,7 +124,8 @@ class Volley:
         return audit(list(zip(bearers, self._parts, strict=True)), self.unit, outcome)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Volley, (self.attackers, self.unit, self.situation, self.edition)  # what was computed is computed anew
+        arguments = (self.attackers, self.unit, self.situation, self.edition, self.attacking)
+        return Volley, arguments  # what was computed is computed anew
 
     def __repr__(self) -> str:
         parts = [repr(list(self.attackers)), repr(self.unit)]
@@ -161,6 +133,8 @@ class Volley:
             parts.append(repr(self.situation))
         if self.edition != TENTH:
             parts.append(f"edition={self.edition!r}")
+        if self.attacking is not None:
+            parts.append(f"attacking={self.attacking!r}")
         return f"attack({', '.join(parts)})"
 
     def __str__(self) -> str:
@@ -182,6 +156,7 @@ def attack(
     situation: Situation | None = None,
     *,
     edition: Edition = TENTH,
+    attacking: Unit | None = None,
 ) -> Volley:
     """The exact outcome of one unit's attack on another.
 
@@ -196,6 +171,7 @@ def attack(
         unit: The target.
         situation: What else holds; nothing by default.
         edition: The rules.
+        attacking: The unit that attacks, for Hazardous tests; ``Model(hazardous=True)`` marks the bearers.
 
     Raises:
         RulesError: There is no attacker or nobody to attack.
@@ -222,23 +198,13 @@ def attack(
         raise RulesError(f"situation {situation!r} is no Situation; write Situation(cover=True)")
     if not isinstance(edition, Edition):
         raise RulesError(f"edition {edition!r} is no Edition; write edition=TENTH")
+    if attacking is not None and not isinstance(attacking, Unit):
+        raise RulesError(f"attacking unit {attacking!r} is no Unit; write attacking=Unit(...)")
     pairs = tuple([(count(bearers, "number of bearers"), weapon) for bearers, weapon in listed])
-    return Volley(pairs, unit, situation or _DEFAULT, edition)
+    return Volley(pairs, unit, situation or _DEFAULT, edition, attacking)
 
 
 def _iterable(attackers: Any) -> Iterable[Any]:
     if isinstance(attackers, (str, Weapon)) or not hasattr(attackers, "__iter__"):
         raise RulesError(f"attackers {attackers!r} are no list; write [(5, weapon)] for five bearers")
     return attackers  # type: ignore[no-any-return]
-
-
-@cached(256)
-def _target(unit: Unit) -> Target:
-    """The living models of a unit in the order of allocation.
-
-    Raises:
-        RulesError: None is alive.
-    """
-    if not any([model.left for model in unit.models]):
-        raise RulesError(f"unit {unit.name!r} has no model left; give one of them remaining wounds")
-    return Target(unit.toughness, unit.models, unit.keywords)

@@ -149,7 +149,7 @@ def test_many_devastating_attacks_told_apart_by_feel_no_pain():
 
 
 def test_the_rows_of_a_target():
-    target = Target(4, (CHARACTER, BOY, wh40k.Model(wounds=3, save=4, remaining=2)), ())
+    target = Target(unit(CHARACTER, BOY, wh40k.Model(wounds=3, save=4, remaining=2)))
     assert target.attached
     assert [model.wounds for model in target.bodyguards.models] == [3, 1]  # the wounded one first
     assert target.wounds == 5

@@ -214,10 +214,3 @@ def test_allocation_of_random_damage_by_hand():
     assert scale == 27
     assert [[Fraction(w, 27) for w in row] for row in weights] == [[0, 0], [Fraction(1, 3), Fraction(2, 9)]]
     assert allocation.most_packets == 4
-
-
-def test_the_order_of_damage_modifiers():
-    assert wh40k.TENTH.modified_damage(4, True, 0, 1) == 1  # halved to 2, less 1; subtracting first gives 3/2, so 2
-    assert wh40k.TENTH.modified_damage(2, True, 2, 0) == 3  # halved to 1, plus 2; adding first gives 2
-    assert wh40k.TENTH.modified_damage(5, True, 0, 1) == 2  # 5/2 less 1 is 3/2, rounded up at the end
-    assert wh40k.TENTH.modified_damage(1, False, 0, 3) == 1  # never below 1
