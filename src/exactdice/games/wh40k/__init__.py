@@ -12,6 +12,9 @@ from exactdice.games.wh40k.checks import wound_roll as wound_roll
 from exactdice.games.wh40k.edition import TENTH as TENTH
 from exactdice.games.wh40k.edition import Changes as Changes
 from exactdice.games.wh40k.edition import Edition as Edition
+from exactdice.games.wh40k.explosions import Explosions as Explosions
+from exactdice.games.wh40k.explosions import deadly_demise as deadly_demise
+from exactdice.games.wh40k.explosions import explosions_after as explosions_after
 from exactdice.games.wh40k.mortals import hazardous as hazardous
 from exactdice.games.wh40k.mortals import mortal_wounds as mortal_wounds
 from exactdice.games.wh40k.profiles import Model as Model

@@ -198,6 +198,7 @@ class Model:
         character: Whether the model is a CHARACTER.
         toughness: Of a leader, once his bodyguards are dead; the unit's by default.
         hazardous: Whether the model bears a Hazardous weapon; matters when its own unit attacks.
+        deadly_demise: Mortal wounds to each unit near when the model explodes: a number, dice text or a law.
         remaining: Wounds left, all by default, 0 for a model that is already destroyed.
 
     Raises:
@@ -220,6 +221,7 @@ class Model:
     character: bool = False
     toughness: int | None = None
     hazardous: bool = False
+    deadly_demise: Any = None
     remaining: int | None = None
 
     def __post_init__(self) -> None:
@@ -233,6 +235,8 @@ class Model:
             _require_flag(name, getattr(self, name))
         if self.toughness is not None:
             _require_range("toughness", self.toughness, 1)
+        if self.deadly_demise is not None:
+            object.__setattr__(self, "deadly_demise", _amount("deadly_demise", self.deadly_demise))
         if self.remaining is not None:
             _require_range("remaining wounds", self.remaining, 0, self.wounds)
 
@@ -242,6 +246,11 @@ class Model:
     def left(self) -> int:
         """Wounds left."""
         return self.wounds if self.remaining is None else self.remaining
+
+    @property
+    def defences(self) -> Self:
+        """The model as far as damage is concerned: unhurt, without what it is and does otherwise."""
+        return replace(self, remaining=None, toughness=None, hazardous=False, deadly_demise=None)
 
     def ignores(self, *, mortal: bool = False, psychic: bool = False) -> int | None:
         """The roll that ignores a wound of a kind: the best Feel No Pain that applies, None without any."""
@@ -325,6 +334,11 @@ class Unit:
     def character_wounds_left(self) -> int:
         """Wounds left of CHARACTERs."""
         return sum([model.left for model in self.models if model.character])
+
+    @property
+    def destroyed(self) -> Self:
+        """The unit with all its models destroyed."""
+        return self.with_wounds(dict.fromkeys(range(len(self.models)), 0))
 
     def with_wounds(self, left: Mapping[int, int]) -> Self:
         """The unit with so many wounds left on some of its models, by their places in the list.

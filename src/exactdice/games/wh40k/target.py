@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import replace
 from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
@@ -27,7 +26,7 @@ class Row:
     def __init__(self, models: list[Model], places: list[int]) -> None:
         self.models = models
         self.places = places
-        self.kinds = [replace(model, remaining=None, toughness=None, hazardous=False) for model in models]
+        self.kinds = [model.defences for model in models]
         self.ends = list(accumulate([model.left for model in models]))  # wounds lost when a model has died
 
     @property

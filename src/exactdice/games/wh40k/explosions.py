@@ -1,0 +1,170 @@
+"""Deadly Demise: one gate die for each model that dies, separate amounts for each unit near, and what these set off."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from exactdice.caches import cached
+from exactdice.distribution import Distribution, mixture, point
+from exactdice.errors import RulesError
+from exactdice.games.wh40k.casualties import Casualties, casualties
+from exactdice.games.wh40k.mortals import mortal_wounds
+from exactdice.games.wh40k.profiles import Model, Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+_Field = tuple[tuple[Unit, ...], tuple[tuple[int, Any], ...]]  # the units, and the explosions to come: place and amount
+
+
+class Explosions:
+    """What units suffer from models that explode, as laws; the units' losses share the gate dice.
+
+    ``left`` is the joint law of the units as they are left, in the order in which they were listed.
+    """
+
+    def __init__(self, units: tuple[Unit, ...], left: Distribution[tuple[Unit, ...]]) -> None:
+        self.units = units
+        self.left = left
+
+    def of(self, name: str) -> Casualties:
+        """What one unit suffers.
+
+        Raises:
+            RulesError: No unit has this name.
+        """
+        place = _places(self.units).get(name)
+        if place is None:
+            raise RulesError(f"unit {name!r} is not on the field; the units are {_names(self.units)}")
+        return casualties(self.units[place], self.left.map(lambda units: units[place]))
+
+    @cached_property
+    def wounds_lost(self) -> Distribution[tuple[int, ...]]:
+        """Joint law of the wounds lost by the units, in the order in which they were listed."""
+        before = [unit.wounds_left for unit in self.units]
+        return self.left.map(lambda left: tuple([a - b.wounds_left for a, b in zip(before, left, strict=True)]))
+
+    def __repr__(self) -> str:
+        return f"<explosions among {_names(self.units)}>"
+
+
+def deadly_demise(units: Iterable[Unit], explodes: str, within: Mapping[str, Sequence[str]]) -> Explosions:
+    """What happens when the models of a unit die that has Deadly Demise, and when the models die that they kill.
+
+    For each dead model with Deadly Demise a D6 is rolled; on a 6 each unit within 6" suffers that many mortal wounds,
+    rolled for each unit apart. Explosions are resolved first come, first served, the units that one hits in the order
+    in which they are named. A model that dies of one explodes in turn.
+
+    Args:
+        units: All units, each with a name of its own.
+        explodes: The unit whose living models have all just been destroyed.
+        within: For a unit that explodes, the units it hits; a unit that is not named hits nobody. Its own name may be
+            among them (bodyguards of a leader that explodes).
+
+    Raises:
+        RulesError: A name is unknown or given twice, or nothing of the unit explodes.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit
+        >>> wreck = Unit("Buggy", toughness=9, models=[Model(wounds=9, save=4, deadly_demise="D3")])
+        >>> mob = Unit("Mob", toughness=5, models=2 * [Model(wounds=1, save=5)])
+        >>> deadly_demise([wreck, mob], "Buggy", {"Buggy": ["Mob"]}).of("Mob").models_destroyed
+        Distribution({0: '5/6', 1: '1/18', 2: '1/9'})
+    """
+    listed = tuple(units)
+    hits = _hits(listed, within, explodes)
+    place = _places(listed)[explodes]
+    dead = listed[place].destroyed
+    to_come = _explosions(place, listed[place], dead)
+    if not to_come:
+        raise RulesError(f"no living model of unit {explodes!r} explodes; write Model(..., deadly_demise='D3')")
+    return _resolved(listed, point(((*listed[:place], dead, *listed[place + 1 :]), to_come)), hits)
+
+
+def explosions_after(suffered: Casualties, others: Iterable[Unit], within: Mapping[str, Sequence[str]]) -> Explosions:
+    """What a unit and those near it suffer when the models with Deadly Demise explode that have died of something.
+
+    The unit's losses are those of the attack and of the explosions together; it may be near itself, as bodyguards are
+    near their leader.
+
+    Args:
+        suffered: What the unit has suffered, such as an attack.
+        others: The other units.
+        within: As ``deadly_demise``.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
+        >>> leader = Model(wounds=1, save=6, character=True, deadly_demise=1)
+        >>> mob = Unit("Mob", toughness=5, models=[leader, *3 * [Model(wounds=1, save=5)]])
+        >>> shot = mortal_wounds(mob, 3)  # the bodyguards die first, and nobody explodes
+        >>> explosions_after(shot, [], {"Mob": ["Mob"]}).of("Mob").wounds_lost
+        Distribution({3: '1/1'})
+    """
+    listed = (suffered.unit, *others)
+    hits = _hits(listed, within, suffered.unit.name)
+    start = suffered.left.map(lambda left: ((left, *listed[1:]), _explosions(0, suffered.unit, left)))
+    return _resolved(listed, start, hits)
+
+
+def _hits(units: Sequence[Unit], within: Mapping[str, Sequence[str]], explodes: str) -> dict[int, list[int]]:
+    """The places of the units that are hit by the place of the unit that explodes."""
+    places = _places(units)
+    for name in [explodes, *within, *[victim for victims in within.values() for victim in victims]]:
+        if name not in places:
+            raise RulesError(f"unit {name!r} is not on the field; the units are {_names(units)}")
+    return {places[name]: [places[victim] for victim in victims] for name, victims in within.items()}
+
+
+def _resolved(units: tuple[Unit, ...], law: Distribution[_Field], hits: Mapping[int, list[int]]) -> Explosions:
+    while any([pending for _, pending in law]):
+        law = law.bind(lambda field: _next(field, hits))
+    return Explosions(units, law.map(lambda field: field[0]))
+
+
+def _next(field: _Field, hits: Mapping[int, list[int]]) -> Distribution[_Field]:
+    """The field after the first explosion that is to come."""
+    units, pending = field
+    if not pending:
+        return point(field)
+    (place, amount), *rest = pending
+    calm = (units, tuple(rest))
+    blown: Distribution[_Field] = point(calm)
+    for victim in hits.get(place, ()):
+        blown = blown.bind(lambda now, victim=victim: _hit(now, victim, amount))  # type: ignore[misc]
+    return mixture([("5/6", calm), ("1/6", blown)])
+
+
+def _hit(field: _Field, victim: int, amount: Any) -> Distribution[_Field]:
+    units, pending = field
+    unit = units[victim]
+    if not unit.models_left:
+        return point(field)
+
+    def after(left: Unit) -> _Field:
+        return (*units[:victim], left, *units[victim + 1 :]), (*pending, *_explosions(victim, unit, left))
+
+    return _struck(unit, amount).map(after)
+
+
+@cached(1024)
+def _struck(unit: Unit, amount: Any) -> Distribution[Unit]:
+    return mortal_wounds(unit, amount).left
+
+
+def _explosions(place: int, before: Unit, after: Unit) -> tuple[tuple[int, Any], ...]:
+    """The explosions of models that died between two states of a unit."""
+    pairs = zip(before.models, after.models, strict=True)
+    died: list[Model] = [old for old, new in pairs if old.left and not new.left]
+    return tuple([(place, model.deadly_demise) for model in died if model.deadly_demise is not None])
+
+
+def _places(units: Sequence[Unit]) -> dict[str, int]:
+    places = {unit.name: place for place, unit in enumerate(units)}
+    if len(places) < len(units):
+        raise RulesError(f"two units have one name among {_names(units)}; give each a name of its own")
+    return places
+
+
+def _names(units: Sequence[Unit]) -> str:
+    return ", ".join([repr(unit.name) for unit in units])
