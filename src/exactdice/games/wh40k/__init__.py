@@ -21,5 +21,9 @@ from exactdice.games.wh40k.profiles import Model as Model
 from exactdice.games.wh40k.profiles import Situation as Situation
 from exactdice.games.wh40k.profiles import Unit as Unit
 from exactdice.games.wh40k.profiles import Weapon as Weapon
+from exactdice.games.wh40k.rounds import Exchange as Exchange
+from exactdice.games.wh40k.rounds import Fighters as Fighters
+from exactdice.games.wh40k.rounds import exchange as exchange
+from exactdice.games.wh40k.rounds import provided as provided
 from exactdice.games.wh40k.volley import Volley as Volley
 from exactdice.games.wh40k.volley import attack as attack

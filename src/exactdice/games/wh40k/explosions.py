@@ -99,7 +99,7 @@ def explosions_after(suffered: Casualties, others: Iterable[Unit], within: Mappi
         >>> mob = Unit("Mob", toughness=5, models=[leader, *3 * [Model(wounds=1, save=5)]])
         >>> shot = mortal_wounds(mob, 3)  # the bodyguards die first, and nobody explodes
         >>> explosions_after(shot, [], {"Mob": ["Mob"]}).of("Mob").wounds_lost
-        Distribution({3: '1/1'})
+        Distribution({3: '1'})
     """
     listed = (suffered.unit, *others)
     hits = _hits(listed, within, suffered.unit.name)

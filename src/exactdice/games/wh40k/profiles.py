@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
+from exactdice.caches import cached
 from exactdice.distribution import Distribution, bernoulli
 from exactdice.errors import ExactDiceError, RulesError, TooLargeError
 from exactdice.games.wh40k.abilities import POLICIES, Ability, ability, amount_law, policy, refuse_beyond
@@ -113,8 +114,8 @@ class Weapon:
         if type(ap) is not int or ap > 0:
             raise RulesError(f"AP {ap!r} does not exist; write 0 or a negative whole number such as -1")
         values = (str(name), _amount("attacks", attacks), skill, strength, ap, _amount("damage", damage), kind, known)
-        for field, value in zip(fields(type(self)), values, strict=True):
-            object.__setattr__(self, field.name, value)
+        for slot, value in zip(fields(type(self)), values, strict=True):
+            object.__setattr__(self, slot.name, value)
         alone = [(one.name, one.keyword) for one in known if one.name not in ("to hit", "to wound")]  # these add up
         if len(set(alone)) < len(alone):
             raise RulesError(f"weapon {name!r} has an ability twice; write each ability once")
@@ -167,12 +168,12 @@ class Weapon:
 def _changed(record: Any, positional: int = 0) -> str:
     """The arguments of a record that differ from their defaults, as source."""
     parts = []
-    for place, field in enumerate(fields(record)):
-        value = getattr(record, field.name)
+    for place, one in enumerate(fields(record)):
+        value = getattr(record, one.name)
         if place < positional:
             parts.append(repr(value))
-        elif value != field.default:
-            parts.append(f"{field.name}={value!r}")
+        elif value != one.default:
+            parts.append(f"{one.name}={value!r}")
     return f"{type(record).__name__}({', '.join(parts)})"
 
 
@@ -288,6 +289,7 @@ class Unit:
     toughness: int
     models: tuple[Model, ...]
     keywords: tuple[str, ...]
+    _hash: int = field(init=False, compare=False, repr=False)
 
     def __init__(self, name: str, *, toughness: int, models: Iterable[Model], keywords: Iterable[str] = ()) -> None:
         _require_range("toughness", toughness, 1)
@@ -299,8 +301,26 @@ class Unit:
             raise RulesError(f"unit {name!r} has no models; write models=5 * [Model(wounds=2, save=3)]")
         words = keywords.split(",") if isinstance(keywords, str) else keywords
         named = tuple([str(word).strip().casefold() for word in _listed("keywords", words, "keywords=['infantry']")])
-        for field, value in zip(fields(type(self)), (str(name), toughness, listed, named), strict=True):
-            object.__setattr__(self, field.name, value)
+        self._fill(str(name), toughness, listed, named)
+
+    def _fill(self, name: str, toughness: int, models: tuple[Model, ...], keywords: tuple[str, ...]) -> None:
+        values = (name, toughness, models, keywords)
+        for slot, value in zip(("name", "toughness", "models", "keywords"), values, strict=True):
+            object.__setattr__(self, slot, value)
+        object.__setattr__(self, "_hash", hash(values))  # kept, because what is left of units is looked up all the time
+
+    @classmethod
+    def _of(cls, name: str, toughness: int, models: tuple[Model, ...], keywords: tuple[str, ...]) -> Self:
+        """A unit of parts that have been checked."""
+        unit = object.__new__(cls)
+        unit._fill(name, toughness, models, keywords)
+        return unit
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return self._of, (self.name, self.toughness, self.models, self.keywords)  # hashes differ between processes
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @classmethod
     def parse(cls, line: str) -> Self:
@@ -350,8 +370,8 @@ class Unit:
         """
         models = list(self.models)
         for place, wounds in left.items():
-            models[place] = replace(models[place], remaining=wounds)
-        return type(self)(self.name, toughness=self.toughness, models=models, keywords=self.keywords)
+            models[place] = _hurt(models[place], wounds)
+        return self._of(self.name, self.toughness, tuple(models), self.keywords)
 
     def __repr__(self) -> str:
         first = self.models[0]
@@ -366,9 +386,14 @@ class Unit:
         first = self.models[0]
         if first.remaining is not None or any([model != first for model in self.models]):
             return f"{len(self.models)}x {self.name} T{self.toughness}"
-        model = {field.name: getattr(first, field.name) for field in fields(first)}
+        model = {one.name: getattr(first, one.name) for one in fields(first)}
         arguments = {"toughness": self.toughness, "models": len(self.models), "model": model, "keywords": self.keywords}
         return unit_line(self.name, arguments)
+
+
+@cached(4096)
+def _hurt(model: Model, remaining: int) -> Model:
+    return replace(model, remaining=remaining)
 
 
 _FLAGS = (

@@ -1,0 +1,219 @@
+"""Chains: something that must come about first, and blows exchanged by two units over one or several rounds."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from exactdice.distribution import Distribution, mixture, point
+from exactdice.errors import RulesError
+from exactdice.games.wh40k.casualties import Casualties, casualties
+from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.mortals import hazardous
+from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
+from exactdice.games.wh40k.volley import attack
+from exactdice.scalars import count, probability
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from fractions import Fraction
+
+_Pair = tuple[Unit, Unit]
+_Strikes = tuple[tuple[int, Weapon], ...]  # bearers and weapons
+
+
+def provided(chance: Any, suffered: Casualties) -> Casualties:
+    """What a unit suffers provided that something comes about first, such as a charge before a fight.
+
+    Args:
+        chance: The chance that it does; otherwise the unit suffers nothing.
+        suffered: What it suffers then.
+
+    Raises:
+        WeightError: The chance is no exact number from 0 to 1.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
+        >>> boy = Unit("Boy", toughness=5, models=[Model(wounds=1, save=5)])
+        >>> provided("5/18", mortal_wounds(boy, 1)).unit_destroyed
+        Fraction(5, 18)
+    """
+    comes = probability(chance)
+    return casualties(suffered.unit, mixture([(comes, suffered.left), (1 - comes, point(suffered.unit))]))
+
+
+class Fighters:
+    """A unit and what its models strike with.
+
+    Args:
+        unit: The unit.
+        weapons: One weapon that every model has; or a list with an entry for each model of the unit: a weapon, a list
+            of weapons (one beside its extra attacks), or None.
+
+    Raises:
+        RulesError: The list is not as long as the unit, or holds something that is no Weapon.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit
+        >>> choppa = Weapon("Choppa", attacks=3, skill=3, strength=4, ap=-1, damage=1, kind="melee")
+        >>> klaw = Weapon("Power klaw", attacks=4, skill=3, strength=9, ap=-2, damage=2, kind="melee")
+        >>> mob = Unit("Mob", toughness=5, models=[*9 * [Model(wounds=1, save=5)], Model(wounds=2, save=4)])
+        >>> [(bearers, weapon.name) for bearers, weapon in Fighters(mob, [*9 * [choppa], klaw]).strikes(mob)]
+        [(9, 'Choppa'), (1, 'Power klaw')]
+    """
+
+    def __init__(self, unit: Unit, weapons: Weapon | Iterable[Any]) -> None:
+        listed = len(unit.models) * [weapons] if isinstance(weapons, Weapon) else list(weapons)
+        if len(listed) != len(unit.models):
+            raise RulesError(
+                f"unit {unit.name!r} has {len(unit.models)} models and {len(listed)} entries of weapons; "
+                "write one for each model, None for a model without"
+            )
+        self.unit = unit
+        self.weapons = [_weapons(entry) for entry in listed]
+
+    def strikes(self, living: Unit) -> _Strikes:
+        """Bearers and weapons of the models that live in a state of the unit."""
+        bearers: dict[Weapon, int] = {}
+        for model, weapons in zip(living.models, self.weapons, strict=True):
+            for weapon in weapons if model.left else ():
+                bearers[weapon] = bearers.get(weapon, 0) + 1
+        return tuple([(number, weapon) for weapon, number in bearers.items()])
+
+
+def _weapons(entry: Any) -> tuple[Weapon, ...]:
+    listed = () if entry is None else tuple(entry) if isinstance(entry, (list, tuple)) else (entry,)
+    for weapon in listed:
+        if not isinstance(weapon, Weapon):
+            raise RulesError(f"weapon {weapon!r} is no Weapon; write Weapon.parse('Choppa A3 WS3+ S4 AP-1 D1')")
+    return listed
+
+
+class Exchange:
+    """Two units after they have struck each other; ``left`` is the joint law of what is left of them."""
+
+    def __init__(self, first: Unit, second: Unit, left: Distribution[_Pair]) -> None:
+        self.units = (first, second)
+        self.left = left
+
+    @cached_property
+    def first(self) -> Casualties:
+        """What the unit has suffered that strikes first."""
+        return casualties(self.units[0], self.left.map(lambda pair: pair[0]))
+
+    @cached_property
+    def second(self) -> Casualties:
+        """What the other unit has suffered."""
+        return casualties(self.units[1], self.left.map(lambda pair: pair[1]))
+
+    @cached_property
+    def models_destroyed(self) -> Distribution[tuple[int, int]]:
+        """Joint law of the models destroyed in the first and in the second unit."""
+        before = [unit.models_left for unit in self.units]
+        return self.left.map(lambda pair: (before[0] - pair[0].models_left, before[1] - pair[1].models_left))
+
+    @cached_property
+    def both_wiped_out(self) -> Fraction:
+        """The chance that nobody is left on either side."""
+        return self.models_destroyed.pmf((self.units[0].models_left, self.units[1].models_left))
+
+    def __repr__(self) -> str:
+        return f"<exchange of blows: {self.units[0]} and {self.units[1]}>"
+
+
+def exchange(
+    first: Fighters,
+    second: Fighters,
+    *,
+    rounds: int = 1,
+    alternate: bool = False,
+    never_beaten: bool = False,
+    situation: Situation | None = None,
+    reply: Situation | None = None,
+    edition: Edition = TENTH,
+) -> Exchange:
+    """Two units strike each other: the first with all its models, then what is left of the second.
+
+    A unit that is destroyed neither strikes nor is struck. Hazardous tests follow each side's blows.
+
+    Args:
+        first: The unit that strikes first: it charged, or fights first.
+        second: The other unit.
+        rounds: How many rounds of blows.
+        alternate: Whether the second strikes first in every other round, as turns alternate.
+        never_beaten: Whether the dead of the second unit strike as well before they are removed, in each round
+            (Orks is Never Beaten); they take no Hazardous tests.
+        situation: What holds when the first unit strikes, such as ``Situation(charged=True)``.
+        reply: What holds when the second strikes.
+        edition: The rules.
+
+    Raises:
+        CountError: ``rounds`` is not a whole number of at least 1.
+        RulesError: A fighter bears a Hazardous weapon but none of its models is marked as bearer.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit
+        >>> blade = Weapon("Blade", attacks=1, skill=4, strength=4, ap=-6, damage=1, kind="melee")
+        >>> duellist = Fighters(Unit("Duellist", toughness=4, models=[Model(wounds=1, save=6)]), blade)
+        >>> exchange(duellist, duellist).models_destroyed
+        Distribution({(0, 0): '9/16', (0, 1): '1/4', (1, 0): '3/16'})
+    """
+    fight = _Fight(edition)
+    law = point((first.unit, second.unit))
+    for number in range(count(rounds, "number of rounds", 1)):
+        if alternate and number % 2:
+            law = fight.round(law.map(_turned), second, first, reply, situation).map(_turned)
+        else:
+            law = fight.round(law, first, second, situation, reply, never_beaten=never_beaten)
+    return Exchange(first.unit, second.unit, law)
+
+
+class _Fight:
+    """Blows already computed, by who strikes with what at whom: states of both sides meet many times."""
+
+    def __init__(self, edition: Edition) -> None:
+        self.edition = edition
+        self.blows: dict[Any, Distribution[Unit]] = {}
+
+    def round(
+        self,
+        law: Distribution[_Pair],
+        one: Fighters,
+        other: Fighters,
+        situation: Situation | None,
+        reply: Situation | None,
+        *,
+        never_beaten: bool = False,
+    ) -> Distribution[_Pair]:
+        """One strikes, then the other; with ``never_beaten`` the other does so as it stood before."""
+
+        def both(pair: _Pair) -> Distribution[_Pair]:
+            mine, theirs = pair
+            blows = one.strikes(mine)
+            return self.strike(mine, theirs, blows, blows, situation).bind(lambda now: answer(theirs, *now))
+
+        def answer(before: Unit, mine: Unit, theirs: Unit) -> Distribution[_Pair]:
+            living = other.strikes(theirs)
+            blows = other.strikes(before) if never_beaten else living
+            return self.strike(theirs, mine, blows, living, reply).map(_turned)
+
+        return law.bind(both)
+
+    def strike(
+        self, mine: Unit, theirs: Unit, blows: _Strikes, tested: _Strikes, situation: Situation | None
+    ) -> Distribution[_Pair]:
+        """What is left of both when one side strikes; ``tested`` are those that take Hazardous tests."""
+        if not blows or not theirs.models_left:
+            return point((mine, theirs))
+        key = blows, theirs, situation
+        if key not in self.blows:
+            self.blows[key] = attack(blows, theirs, situation, edition=self.edition).left
+        struck = self.blows[key]
+        tests = sum([bearers for bearers, weapon in tested if weapon.find("hazardous")])
+        if not tests:
+            return struck.map(lambda left: (mine, left))
+        return hazardous(mine, tests, edition=self.edition).left.product(struck)
+
+
+def _turned(pair: _Pair) -> _Pair:
+    return pair[1], pair[0]
