@@ -56,22 +56,39 @@ class Audit:
 
 
 def audit(
-    parts: Sequence[tuple[int, tuple[Distribution[int], Engagement]]], unit: Unit, outcome: Mapping[str, Fraction]
+    parts: Sequence[tuple[int, tuple[Distribution[int], Engagement]]],
+    unit: Unit,
+    outcome: Mapping[str, Fraction],
+    aftermath: Sequence[Stage] = (),
 ) -> Audit:
-    """The audit trail of weapons (bearers, law of their attacks, engagement), with the means of the outcome by name."""
+    """The audit trail of weapons (bearers, law of their attacks, engagement), with the means of the outcome by name.
+
+    ``aftermath`` are the stages of what the attackers do to themselves.
+    """
     stages: list[Stage] = []
     notes: list[str] = []
     for bearers, (attacks, engagement) in parts:
         name = f"{engagement.weapon.name}: " if len(parts) > 1 else ""
         stages += [stage._replace(stage=name + stage.stage) for stage in _stages(bearers, attacks, engagement)]
-        notes += [note for note in _notes(engagement) if note not in notes]
+        notes += [note for note in _notes(engagement, known=bool(aftermath)) if note not in notes]
     destroyed = outcome["unit destroyed"]
     stages += [
         Stage("wounds lost", "", "excess damage on a model is lost", None, outcome["wounds lost"]),
         Stage("models destroyed", "", str(unit), None, outcome["models destroyed"]),
         Stage("unit destroyed", "", "the chance that no model is left", destroyed, destroyed),
     ]
-    return Audit(stages, notes)
+    return Audit([*stages, *aftermath], notes)
+
+
+def hazardous_stages(tests: int, fails_up_to: int, attacking: Unit, wounds: Fraction, models: Fraction) -> list[Stage]:
+    """The stages of Hazardous tests, with the means of the wounds and models that the attacking unit loses."""
+    chance = Fraction(fails_up_to, 6)
+    reason = "one test for each Hazardous weapon used"
+    return [
+        Stage("Hazardous tests", f"fail {fails_up_to + 1}+", reason, chance, tests * chance),
+        Stage("own wounds lost", "", "a failure harms one bearer, and nothing spills", None, wounds),
+        Stage("own models destroyed", "", str(attacking), None, models),
+    ]
 
 
 def _stages(bearers: int, attacks: Distribution[int], engagement: Engagement) -> list[Stage]:
@@ -172,17 +189,18 @@ def _feel_no_pain(one: Chances, defence: Defence, of: str) -> list[Stage]:
 
 
 _OUTSIDE = {
-    "hazardous": "hazardous: what the weapon does to its own bearers is not part of this result",
+    "hazardous": "hazardous: what the weapon does to its bearers is left out, because the attacking unit is not given",
     "assault": "assault says when the weapon may be used, not how it rolls",
     "pistol": "pistol says when the weapon may be used, not how it rolls",
     "one shot": "one shot says how often the weapon may be used, not how it rolls",
 }
 
 
-def _notes(engagement: Engagement) -> list[str]:
-    """What the weapon has and the result does not depend on, and what nobody has checked."""
-    notes = [note for name, note in _OUTSIDE.items() if engagement.weapon.find(name)]
-    if engagement.weapon.find("precision") and not engagement.precision:
+def _notes(engagement: Engagement, *, known: bool) -> list[str]:
+    """What the weapon has and the result does not depend on, and what nobody has checked; ``known`` is who attacks."""
+    outside = [(name, note) for name, note in _OUTSIDE.items() if not (known and name == "hazardous")]
+    notes = [note for name, note in outside if engagement.weapon.find(name)]
+    if engagement.weapon.find("precision") and not engagement.target.attached:
         notes.append("precision has no effect on a unit that is not an Attached unit")
     unseen = not engagement.situation.visible and engagement.weapon.kind == "ranged"
     if unseen and not engagement.weapon.find("indirect fire"):

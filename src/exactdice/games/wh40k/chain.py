@@ -94,7 +94,7 @@ class Stream(NamedTuple):
     attacks: Distribution[int]
     chances: Chances
     defences: Mapping[Model, Defence]
-    precision: bool
+    precision: str
     scored: Callable[[Distribution[int], Distribution[int]], Distribution[int]]
 
     @property
@@ -112,12 +112,13 @@ class Kind(NamedTuple):
     laws: dict[Model, tuple[tuple[int, int], ...]]  # pairs of wounds lost and integer weight over ``denominator``
     denominator: int
     share: Fraction
-    precision: bool
+    precision: str  # the policy: never, always, when it kills
     forgivable: dict[Model, int] | None = None  # weights of a save, where the first failure is forgiven
 
     def move(self, target: Target, state: State) -> Move:
         """What one item does in a state."""
-        model = target.model(state, self.precision)
+        precise = self._precise(target, state)
+        model = target.model(state, precise)
         stay = 0
         steps: dict[State, int] = {}
         if self.forgivable is not None and not state.forgiven:
@@ -126,15 +127,22 @@ class Kind(NamedTuple):
         else:
             for damage, weight in self.laws[model]:
                 if damage:
-                    after = target.after(state, damage, self.precision)
+                    after = target.after(state, damage, precise)
                     steps[after] = steps.get(after, 0) + weight
                 else:
                     stay = weight
         return Move(stay, [(weight, after) for after, weight in steps.items()])
 
+    def _precise(self, target: Target, state: State) -> bool:
+        """Whether the attacker allocates the item to a CHARACTER, by his policy."""
+        if self.precision != "when it kills" or not target.characters_left(state):
+            return self.precision == "always"
+        model = target.model(state, True)
+        return max([damage for damage, _ in self.laws[model]], default=0) >= target.characters.front(state.characters)
+
 
 def _kind(
-    laws: Mapping[Model, Distribution[int]], precision: bool, saved: Mapping[Model, Fraction] | None = None
+    laws: Mapping[Model, Distribution[int]], precision: str, saved: Mapping[Model, Fraction] | None = None
 ) -> Kind:
     """Items that remove wounds by these laws; ``saved`` are the chances of a save where one failure is forgiven."""
     idle = [law.pmf(0) for law in laws.values()] + (list(saved.values()) if saved else [])
@@ -273,7 +281,7 @@ def suffer(
     items: Distribution[int], laws: Mapping[Model, Distribution[int]], target: Target
 ) -> tuple[dict[State, int], int]:
     """Integer weights of the states after so many like items, such as mortal wounds, and the weight of everything."""
-    kind = _kind(laws, False)
+    kind = _kind(laws, "never")
     law = items @ bernoulli(kind.share)
     numbers, weights, denominator = law._form.pairs()
     most = max(numbers)

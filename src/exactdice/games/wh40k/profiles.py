@@ -425,6 +425,8 @@ class Situation:
         blast_models: Models that blast counts; by default those of the unit.
         minus_one_to_wound_if_stronger: The target subtracts 1 from wound rolls of a strength above its toughness.
         first_failed_save_damage_zero: The damage of the target's first failed save is set to 0.
+        precision: When the attacker allocates attacks with Precision to a CHARACTER: ``"always"`` while one lives,
+            ``"never"``, or ``"when it kills"``: when the greatest damage of the attack reaches the wounds he has left.
 
     Raises:
         RulesError: A value is out of range.
@@ -450,14 +452,20 @@ class Situation:
     blast_models: int | None = None
     minus_one_to_wound_if_stronger: bool = False
     first_failed_save_damage_zero: bool = False
+    precision: str = "always"
 
     def __post_init__(self) -> None:
         for name in _FLAGS:
             _require_flag(name, getattr(self, name))
         for name in ("hit_modifiers", "wound_modifiers", "save_modifiers"):
             object.__setattr__(self, name, _modifiers(name, getattr(self, name)))
-        for name, allowed in (("reroll_hits", 4), ("reroll_wounds", 4), ("reroll_saves", 3)):
-            object.__setattr__(self, name, policy(name, getattr(self, name), POLICIES[:allowed]))
+        for name, allowed in (
+            ("reroll_hits", POLICIES),
+            ("reroll_wounds", POLICIES),
+            ("reroll_saves", POLICIES[:3]),
+            ("precision", ("always", "never", "when it kills")),
+        ):
+            object.__setattr__(self, name, policy(name, getattr(self, name), allowed))
         if self.indirect_fails_up_to is not None:
             _require_range("indirect_fails_up_to", self.indirect_fails_up_to, 1, 5)
         if self.blast_models is not None:

@@ -33,7 +33,7 @@ class Engagement:
         self.situation = situation
         self.edition = edition
         self.chances = chances(weapon, target, situation, edition)
-        self.precision = target.attached and bool(weapon.find("precision"))
+        self.precision = situation.precision if target.attached and weapon.find("precision") else "never"
 
     @cached_property
     def defences(self) -> dict[Model, Defence]:

@@ -42,6 +42,10 @@ class Row:
         """The kind of the model that takes the next damage."""
         return self.kinds[self.destroyed(lost)]
 
+    def front(self, lost: int) -> int:
+        """Wounds left of the model that takes the next damage."""
+        return self.ends[self.destroyed(lost)] - lost
+
     def after(self, lost: int, damage: int) -> int:
         """Wounds lost after damage to the model in front; what exceeds its wounds is lost."""
         return min(lost + damage, self.ends[self.destroyed(lost)])
@@ -128,10 +132,13 @@ class Target:
         """Whether nobody is left."""
         return state.lost == self.wounds
 
+    def characters_left(self, state: State) -> bool:
+        """Whether a CHARACTER of an Attached unit is left in a state."""
+        return state.characters < self.characters.wounds
+
     def _picks_character(self, state: State, precision: bool) -> bool:
         bodyguards_left = state.bodyguards < self.bodyguards.wounds
-        characters_left = state.characters < self.characters.wounds
-        return characters_left and (precision or not bodyguards_left)
+        return self.characters_left(state) and (precision or not bodyguards_left)
 
     def model(self, state: State, precision: bool) -> Model:
         """The model that the next attack is allocated to."""

@@ -10,7 +10,7 @@ from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
 from exactdice.format import abbreviated, percent
 from exactdice.games.wh40k import sequence
-from exactdice.games.wh40k.audit import Audit, audit
+from exactdice.games.wh40k.audit import Audit, audit, hazardous_stages
 from exactdice.games.wh40k.casualties import Casualties, Losses
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.mortals import hazardous
@@ -121,7 +121,17 @@ class Volley(Casualties):
             "unit destroyed": self.unit_destroyed,
         }
         bearers = [number for number, _ in self.attackers]
-        return audit(list(zip(bearers, self._parts, strict=True)), self.unit, outcome)
+        aftermath = []
+        if self.attacking is not None and self.hazardous_tests:
+            own = self.hazardous
+            aftermath = hazardous_stages(
+                self.hazardous_tests,
+                self.edition.hazardous_fails_up_to,
+                self.attacking,
+                own.wounds_lost.mean(),
+                own.models_destroyed.mean(),
+            )
+        return audit(list(zip(bearers, self._parts, strict=True)), self.unit, outcome, aftermath)
 
     def __reduce__(self) -> tuple[Any, ...]:
         arguments = (self.attackers, self.unit, self.situation, self.edition, self.attacking)

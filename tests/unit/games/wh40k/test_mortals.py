@@ -185,3 +185,18 @@ def replace_abilities(weapon, abilities):
         damage=weapon.damage,
         abilities=abilities,
     )
+
+
+def test_the_audit_trail_ends_with_the_hazardous_tests():
+    gun = wh40k.Weapon("gun", attacks=1, skill=4, strength=4, ap=-6, damage=1, abilities=["hazardous"])
+    target = Unit("t", toughness=4, models=[Model(wounds=1, save=6)])
+    mob = Unit("Mob", toughness=5, models=[BOY, replace(NOB, hazardous=True)])
+    rows = wh40k.attack([(2, gun)], target, attacking=mob).explain().rows[-3:]
+    # two tests fail with 1/6 each; one failure kills the only bearer of three wounds: 11/36
+    assert [(row.stage, row.needed, row.chance, row.expected) for row in rows] == [
+        ("Hazardous tests", "fail 2+", Fraction(1, 6), Fraction(1, 3)),
+        ("own wounds lost", "", None, Fraction(11, 12)),
+        ("own models destroyed", "", None, Fraction(11, 36)),
+    ]
+    assert not wh40k.attack([(2, gun)], target, attacking=mob).explain().notes
+    assert "the attacking unit is not given" in wh40k.attack([(2, gun)], target).explain().notes[0]

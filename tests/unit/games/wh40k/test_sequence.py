@@ -4,6 +4,7 @@ The gun of these tests hits by itself, wounds on 2+ and leaves no save: each att
 """
 
 import pickle
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -167,3 +168,25 @@ def test_numbers_beyond_any_datasheet_are_refused():
         gun(strength=10**5000)
     with pytest.raises(errors.TooLargeError, match="damage on a model of 999,999 wounds needs"):
         wh40k.attack([(10, gun())], unit(wh40k.Model(wounds=999_999, save=7))).joint.mean()
+
+
+def test_precision_as_a_policy():
+    # a hit that always wounds (2+ twice) for 2 damage, no save, against a bodyguard of 2 wounds and a CHARACTER of 3
+    leader, guard = wh40k.Model(wounds=3, save=6, character=True), wh40k.Model(wounds=2, save=6)
+    gun2 = wh40k.Weapon(
+        "gun", attacks=2, skill=None, strength=8, ap=-6, damage=2, abilities=["torrent", "precision", "re-roll wounds"]
+    )
+    p = Fraction(35, 36)
+
+    def law(policy):
+        return wh40k.attack([(1, gun2)], unit(guard, leader), wh40k.Situation(precision=policy)).joint
+
+    assert dict(law("always")) == {(0, 0): (1 - p) ** 2, (2, 0): 2 * p * (1 - p), (3, 1): p**2}
+    assert dict(law("never")) == {(0, 0): (1 - p) ** 2, (2, 1): 2 * p * (1 - p), (4, 1): p**2}
+    # 2 damage cannot kill a leader with 3 wounds left, so the first goes to the guard; then he is the only one left
+    assert law("when it kills") == law("never")
+    wounded = unit(guard, replace(leader, remaining=2))
+    kills = wh40k.attack([(1, gun2)], wounded, wh40k.Situation(precision="when it kills"))
+    assert dict(kills.character_wounds_lost) == {0: (1 - p) ** 2, 2: 1 - (1 - p) ** 2}
+    with pytest.raises(errors.RulesError, match="precision 'maybe' does not exist"):
+        wh40k.Situation(precision="maybe")

@@ -166,7 +166,7 @@ def test_the_audit_of_damage_and_feel_no_pain():
 @pytest.mark.parametrize(
     ("abilities", "situation", "note"),
     [
-        (["hazardous"], {}, "hazardous: what the weapon does to its own bearers is not part of this result"),
+        (["hazardous"], {}, "hazardous: what the weapon does to its bearers is left out"),
         (["precision"], {}, "precision has no effect on a unit that is not an Attached unit"),
         (["pistol"], {}, "pistol says when the weapon may be used, not how it rolls"),
         (["anti-vehicle 4+"], {}, "anti-vehicle 4+ has no effect: the target has no such keyword"),
