@@ -6,209 +6,16 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field
 
 from exactdice.distribution import point
 from exactdice.games import wh40k
 from exactdice.scenario import answers
-from exactdice.scenario.expressions import Attacks, Condition, Damage, Number
-from exactdice.scenario.shapes import (
-    Count,
-    Integer,
-    Modifiers,
-    Positive,
-    Reroll,
-    Shape,
-    Target,
-    Whole,
-    expected,
-)
-from exactdice.sizes import require
+from exactdice.scenario.datasheets import Defender, Situation, Weapon
+from exactdice.scenario.shapes import Shape
 
 if TYPE_CHECKING:
     from exactdice.distribution import Distribution
-
-_MATCHED = "target"  # the keyword of every target; the scenario's author has matched anti abilities to it
-
-
-# what an ability is called on a datasheet, by its key here
-_FLAGS = {
-    "lethal_hits": "lethal hits",
-    "devastating_wounds": "devastating wounds",
-    "torrent": "torrent",
-    "twin_linked": "twin-linked",
-    "blast": "blast",
-    "lance": "lance",
-    "heavy": "heavy",
-    "ignores_cover": "ignores cover",
-    "indirect_fire": "indirect fire",
-    "precision": "precision",
-    "psychic": "psychic",
-    "hazardous": "hazardous",
-    "extra_attacks": "extra attacks",
-}
-_VALUES = {
-    "sustained_hits": "sustained hits",
-    "rapid_fire": "rapid fire",
-    "melta": "melta",
-    "critical_hit_on": "critical hits",
-    "critical_wound_on": "critical wounds",
-    "reroll_attacks": "re-roll attacks",
-    "reroll_damage": "re-roll damage",
-    "attacks_bonus": "attacks",
-    "damage_bonus": "damage",
-    "extra_mortals_on_critical_wound": "mortal wounds",
-}
-
-
-class Weapon(Shape):
-    """A weapon, the number of its bearers, and its abilities."""
-
-    name: str = "weapon"
-    kind: Literal["ranged", "melee"]
-    attacks: Attacks
-    count: Count = 1
-    skill: Target
-    strength: Positive
-    ap: Annotated[int, Whole(high=0)]
-    damage: Damage
-    sustained_hits: Number | None = None
-    lethal_hits: bool = False
-    devastating_wounds: bool = False
-    torrent: bool = False
-    twin_linked: bool = False
-    anti: Target | None = None
-    blast: bool = False
-    rapid_fire: Count = 0
-    melta: Count = 0
-    lance: bool = False
-    heavy: bool = False
-    ignores_cover: bool = False
-    indirect_fire: bool = False
-    precision: bool = False
-    psychic: bool = False
-    hazardous: bool = False
-    extra_attacks: bool = False
-    critical_hit_on: Target | None = None
-    critical_wound_on: Target | None = None
-    hit_modifiers: Modifiers = ()
-    wound_modifiers: Modifiers = ()
-    reroll_hits: Reroll = "none"
-    reroll_wounds: Reroll = "none"
-    reroll_attacks: Condition | None = None
-    reroll_damage: Condition | None = None
-    attacks_bonus: Integer = 0
-    damage_bonus: Integer = 0
-    extra_mortals_on_critical_wound: Number | None = None
-
-    def profile(self) -> wh40k.Weapon:
-        """The weapon as the game knows it."""
-        return wh40k.Weapon(
-            self.name,
-            attacks=self.attacks,
-            skill=self.skill,
-            strength=self.strength,
-            ap=self.ap,
-            damage=self.damage,
-            kind=self.kind,
-            abilities=self._abilities(),
-        )
-
-    def _abilities(self) -> list[wh40k.Ability]:
-        abilities = [wh40k.Ability(name) for key, name in _FLAGS.items() if getattr(self, key)]
-        values = {name: getattr(self, key) for key, name in _VALUES.items()}
-        values["re-roll hits"] = _hyphened(self.reroll_hits)
-        values["re-roll wounds"] = _hyphened(self.reroll_wounds)
-        abilities += [wh40k.Ability(name, value) for name, value in values.items() if value not in (None, 0, "none")]
-        abilities += [wh40k.Ability("to hit", modifier) for modifier in self.hit_modifiers]
-        abilities += [wh40k.Ability("to wound", modifier) for modifier in self.wound_modifiers]
-        if self.anti is not None:
-            abilities.append(wh40k.Ability("anti", self.anti, _MATCHED))
-        return abilities
-
-
-def _hyphened(policy: Reroll) -> str:
-    return policy.replace("_", "-")
-
-
-class Model(Shape):
-    """So many like models of the target."""
-
-    wounds: Positive
-    remaining: Count | None = None
-    save: Annotated[int, Whole(2, 7)]
-    invulnerable: Target | None = None
-    fnp: Target | None = None
-    fnp_mortal: Target | None = None
-    fnp_psychic: Target | None = None
-    character: bool = False
-    damage_reduction: Count = 0
-    halve_damage: bool = False
-    count: Count = 1
-
-    @field_validator("remaining")
-    @classmethod
-    def _no_more_than_all(cls, remaining: int, info: ValidationInfo) -> int:
-        wounds = info.data.get("wounds", remaining)
-        if remaining > wounds:
-            raise expected(str(Whole(0, wounds)))
-        return remaining
-
-    def profile(self) -> wh40k.Model:
-        """The model as the game knows it."""
-        return wh40k.Model(
-            wounds=self.wounds,
-            save=self.save,
-            invulnerable=self.invulnerable,
-            feel_no_pain=self.fnp,
-            feel_no_pain_mortal=self.fnp_mortal,
-            feel_no_pain_psychic=self.fnp_psychic,
-            damage_reduction=self.damage_reduction,
-            halve_damage=self.halve_damage,
-            character=self.character,
-            remaining=self.remaining,
-        )
-
-
-class Defender(Shape):
-    """The target: its models in allocation order, and what protects the whole unit."""
-
-    toughness: Positive
-    models: Annotated[list[Model], Field(min_length=1)]
-    cover: bool = False
-    save_modifiers: Modifiers = ()
-    save_cap: Literal["net", "bonus_only"] = "net"
-    reroll_saves: Literal["none", "ones", "failed"] = "none"
-    hit_modifiers: Modifiers = ()
-    wound_modifiers: Modifiers = ()
-    minus_one_to_wound_if_stronger: bool = False
-    first_failed_save_damage_zero: bool = False
-
-    @field_validator("models")
-    @classmethod
-    def _somebody(cls, models: list[Model]) -> list[Model]:
-        number = sum([model.count for model in models])
-        if number == 0:
-            raise expected("models with a count of at least 1")
-        require("states", number, f"a unit of {number:,} models")
-        return models
-
-    def unit(self) -> wh40k.Unit:
-        """The unit as the game knows it."""
-        models = [profile for model in self.models for profile in [model.profile()] * model.count]
-        return wh40k.Unit("target", toughness=self.toughness, models=models, keywords=[_MATCHED])
-
-
-class Situation(Shape):
-    """What holds while one unit attacks another."""
-
-    half_range: bool = False
-    charged: bool = False
-    stationary: bool = False
-    not_visible: bool = False
-    overwatch: bool = False
-    indirect_fails_up_to: Annotated[int, Whole(1, 5)] | None = None
-    blast_models: Count | None = None
 
 
 class AttackSequence(Shape):
@@ -248,20 +55,25 @@ class AttackSequence(Shape):
 
 def answer(scenario: AttackSequence) -> answers.Answer:
     """Wounds lost and models destroyed, and the same of the CHARACTERs where there are any."""
-    unit = scenario.defender.unit()
-    volley = scenario.volley(unit)
-    laws: dict[str, Distribution[Any]] = {
-        "wounds_lost": volley.wounds_lost,
-        "models_destroyed": volley.models_destroyed,
-    }
-    prob = {"unit_destroyed": volley.unit_destroyed}
-    characters = [model for model in unit.models if model.character]
-    if any([model.left for model in characters]):
-        laws["character_wounds_lost"] = volley.character_wounds_lost
-        prob["all_characters_destroyed"] = volley.all_characters_destroyed
-    elif characters:  # dead before the first attack
-        laws["character_wounds_lost"] = point(0)
-        prob["all_characters_destroyed"] = Fraction(1)
+    volley = scenario.volley(scenario.defender.unit())
+    laws, prob = suffered(volley)
     if scenario.joint:
         laws["wounds_lost,models_destroyed"] = volley.joint
     return answers.answer(laws, prob)
+
+
+def suffered(casualties: wh40k.Casualties) -> tuple[dict[str, Distribution[Any]], dict[str, Fraction]]:
+    """What every answer says of a unit that is attacked: its laws and its chances by name."""
+    laws: dict[str, Distribution[Any]] = {
+        "wounds_lost": casualties.wounds_lost,
+        "models_destroyed": casualties.models_destroyed,
+    }
+    prob = {"unit_destroyed": casualties.unit_destroyed}
+    characters = [model for model in casualties.unit.models if model.character]
+    if any([model.left for model in characters]):
+        laws["character_wounds_lost"] = casualties.character_wounds_lost
+        prob["all_characters_destroyed"] = casualties.all_characters_destroyed
+    elif characters:  # dead before the first attack
+        laws["character_wounds_lost"] = point(0)
+        prob["all_characters_destroyed"] = Fraction(1)
+    return laws, prob
