@@ -85,7 +85,7 @@ WRONG_CALLS = [  # id, call, error, words of the message
         ScenarioError,
         "kind 'dcie' is unknown, the nearest is 'dice'; the kinds",
     ),
-    ("a kind to come", asked({"kind": "charge", "needed": 7}), ScenarioError, "kind 'charge' is not built yet"),
+    ("a kind to come", asked({"kind": "wfb_game"}), ScenarioError, "kind 'wfb_game' is not built yet"),
     ("a kind that is a number", asked({"kind": 1}), ScenarioError, "kind is 1; write one of dice"),
     ("a key that is no text", asked({"kind": "dice", 1: 2}), ScenarioError, "the scenario has the key 1"),
     ("an unknown key", asked({"kind": "dice", "expression": 1, "sides": 6}), ScenarioError, "sides is unknown"),

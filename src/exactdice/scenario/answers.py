@@ -14,13 +14,24 @@ if TYPE_CHECKING:
 Answer = dict[str, dict[str, Any]]
 
 
-def answer(laws: Mapping[str, Distribution[Any]] | None = None, prob: Mapping[str, Fraction] | None = None) -> Answer:
-    """Laws by name, with the means of the numeric ones, and probabilities by name; empty parts are left out."""
+def answer(
+    laws: Mapping[str, Distribution[Any]] | None = None,
+    prob: Mapping[str, Fraction] | None = None,
+    *,
+    mean: Mapping[str, Fraction] | None = None,
+    value: Mapping[str, Fraction] | None = None,
+) -> Answer:
+    """Laws by name, with the means of the numeric ones, probabilities, further means and values by name.
+
+    Empty parts are left out.
+    """
     laws = laws or {}
+    means = {name: law.mean() for name, law in laws.items() if _numeric(law)} | dict(mean or {})
     parts: Answer = {
         "pmf": {name: pmf(law) for name, law in laws.items()},
-        "mean": {name: ratio(law.mean()) for name, law in laws.items() if _numeric(law)},
+        "mean": {name: ratio(number) for name, number in means.items()},
         "prob": {name: ratio(chance) for name, chance in (prob or {}).items()},
+        "value": {name: ratio(number) for name, number in (value or {}).items()},
     }
     return {name: part for name, part in parts.items() if part}
 

@@ -261,7 +261,7 @@ _Written = Annotated[
     | Annotated[Compare, tag("compare")],
     told_by_key(
         *_OPERATIONS,
-        text_and_numbers=True,
+        types=(int, str),
         what=f"a whole number, text such as 'D6', or a mapping with one of {', '.join(_OPERATIONS)}",
     ),
 ]

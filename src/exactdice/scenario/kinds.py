@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import ScenarioError
-from exactdice.scenario import attack, dice, rolls
+from exactdice.scenario import attack, command, dice, morale, movement, rolls
 from exactdice.scenario.paths import shown
 from exactdice.scenario.plain import plain
 from exactdice.scenario.shapes import Shape, read
@@ -29,11 +29,19 @@ KINDS = {
     "dice": Kind(dice.DiceScenario, dice.answer),
     "roll_table": Kind(rolls.RollTable, rolls.answer),
     "attack_sequence": Kind(attack.AttackSequence, attack.answer),
+    "charge": Kind(movement.Charge, movement.charge),
+    "advance": Kind(movement.Advance, movement.advance),
+    "advance_then_charge": Kind(movement.AdvanceThenCharge, movement.advance_then_charge),
+    "desperate_escape": Kind(movement.DesperateEscape, movement.desperate_escape),
+    "battle_shock": Kind(morale.BattleShock, morale.battle_shock),
+    "insane_bravery": Kind(morale.InsaneBravery, morale.insane_bravery),
+    "command_points": Kind(command.CommandPoints, command.command_points),
+    "command_reroll_charges": Kind(command.CommandRerollCharges, command.command_reroll_charges),
+    "reroll_threshold": Kind(command.RerollThreshold, command.reroll_threshold),
 }
 NOT_BUILT_YET = (
-    "advance", "advance_then_charge", "battle_shock", "charge", "command_points", "command_reroll_attack",
-    "command_reroll_charges", "deadly_demise", "desperate_escape", "exchange", "hazardous", "insane_bravery",
-    "mortal_wounds", "ork_attack", "reroll_threshold", "shot_then_battle_shock", "wfb_game", "wfb_phase",
+    "command_reroll_attack", "deadly_demise", "exchange", "hazardous", "mortal_wounds", "ork_attack",
+    "shot_then_battle_shock", "wfb_game", "wfb_phase",
 )  # fmt: skip
 
 
@@ -45,7 +53,8 @@ def run(scenario: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
             not changed.
 
     Returns:
-        ``{"pmf": {name: {outcome: "p/q"}}, "mean": {name: "p/q"}, "prob": {name: "p/q"}}`` without its empty parts.
+        ``{"pmf": {name: {outcome: "p/q"}}, "mean": {name: "p/q"}, "prob": {name: "p/q"}, "value": {name: "p/q"}}``
+        without its empty parts.
         Outcomes are in ascending order, those of joint laws joined by commas.
 
     Raises:

@@ -84,9 +84,9 @@ def tag(name: str) -> Tag:
     return Tag(f"<{name}>")
 
 
-def told_by_key(*keys: str, what: str, text_and_numbers: bool = False) -> Discriminator:
-    """Tells the branches of a union by the key that a mapping has, and texts and whole numbers by their type."""
-    plain = {int: "<int>", str: "<str>"} if text_and_numbers else {}
+def told_by_key(*keys: str, what: str, types: tuple[type, ...] = ()) -> Discriminator:
+    """Tells the branches of a union by the key that a mapping has, and what is no mapping by its type."""
+    plain = {kind: f"<{kind.__name__}>" for kind in types}
 
     def which(value: Any) -> str | None:
         if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Warhammer 40,000, 10th edition: the exact outcome of attacks."""
+"""Warhammer 40,000, 10th edition: the exact outcome of attacks, of movement, morale and command."""
 
 from exactdice.games.wh40k.abilities import Ability as Ability
 from exactdice.games.wh40k.abilities import ability as ability
@@ -9,14 +9,42 @@ from exactdice.games.wh40k.checks import Check as Check
 from exactdice.games.wh40k.checks import hit_roll as hit_roll
 from exactdice.games.wh40k.checks import save_roll as save_roll
 from exactdice.games.wh40k.checks import wound_roll as wound_roll
+from exactdice.games.wh40k.command import SPEED_MAKES_RIGHT as SPEED_MAKES_RIGHT
+from exactdice.games.wh40k.command import ChargeRerolls as ChargeRerolls
+from exactdice.games.wh40k.command import CommandPointRoll as CommandPointRoll
+from exactdice.games.wh40k.command import RerollThreshold as RerollThreshold
+from exactdice.games.wh40k.command import brutal_but_kunnin as brutal_but_kunnin
+from exactdice.games.wh40k.command import command_points as command_points
+from exactdice.games.wh40k.command import command_reroll_charges as command_reroll_charges
+from exactdice.games.wh40k.command import reroll_threshold as reroll_threshold
 from exactdice.games.wh40k.edition import TENTH as TENTH
 from exactdice.games.wh40k.edition import Changes as Changes
 from exactdice.games.wh40k.edition import Edition as Edition
 from exactdice.games.wh40k.explosions import Explosions as Explosions
 from exactdice.games.wh40k.explosions import deadly_demise as deadly_demise
 from exactdice.games.wh40k.explosions import explosions_after as explosions_after
+from exactdice.games.wh40k.morale import BattleShock as BattleShock
+from exactdice.games.wh40k.morale import InsaneBravery as InsaneBravery
+from exactdice.games.wh40k.morale import battle_shock as battle_shock
+from exactdice.games.wh40k.morale import below_half_strength as below_half_strength
+from exactdice.games.wh40k.morale import insane_bravery as insane_bravery
+from exactdice.games.wh40k.morale import mob_rule as mob_rule
+from exactdice.games.wh40k.morale import units_shocked as units_shocked
 from exactdice.games.wh40k.mortals import hazardous as hazardous
 from exactdice.games.wh40k.mortals import mortal_wounds as mortal_wounds
+from exactdice.games.wh40k.movement import DEEP_STRIKE_CHARGE as DEEP_STRIKE_CHARGE
+from exactdice.games.wh40k.movement import ERE_WE_GO as ERE_WE_GO
+from exactdice.games.wh40k.movement import AdvanceThenCharge as AdvanceThenCharge
+from exactdice.games.wh40k.movement import Belligerence as Belligerence
+from exactdice.games.wh40k.movement import Charge as Charge
+from exactdice.games.wh40k.movement import advance as advance
+from exactdice.games.wh40k.movement import advance_then_charge as advance_then_charge
+from exactdice.games.wh40k.movement import bloodthirsty_belligerence as bloodthirsty_belligerence
+from exactdice.games.wh40k.movement import charge as charge
+from exactdice.games.wh40k.movement import charge_needed as charge_needed
+from exactdice.games.wh40k.movement import charges_that_succeed as charges_that_succeed
+from exactdice.games.wh40k.movement import desperate_escape as desperate_escape
+from exactdice.games.wh40k.movement import heroic_intervention as heroic_intervention
 from exactdice.games.wh40k.profiles import Model as Model
 from exactdice.games.wh40k.profiles import Situation as Situation
 from exactdice.games.wh40k.profiles import Unit as Unit
