@@ -18,39 +18,37 @@ if TYPE_CHECKING:
     from exactdice.distribution import Distribution
 
 
-class AttackSequence(Shape):
-    """The question what weapons do to a unit."""
+class Attack(Shape):
+    """Weapons, the unit that they are fired at, and the situation."""
 
-    kind: Literal["attack_sequence"]
     weapons: Annotated[list[Weapon], Field(min_length=1)]
     defender: Defender
-    situation: Situation = Situation()
-    joint: bool = False
+    situation: Situation = Field(default_factory=Situation)
 
     def volley(self, unit: wh40k.Unit) -> wh40k.Volley:
         """The attack on the defender's unit as the game resolves it."""
-        defender, situation = self.defender, self.situation
+        defender = self.defender
         return wh40k.attack(
             [(weapon.count, weapon.profile()) for weapon in self.weapons],
             unit,
-            wh40k.Situation(
-                half_range=situation.half_range,
-                charged=situation.charged,
-                stationary=situation.stationary,
+            self.situation.situation(
                 cover=defender.cover,
-                visible=not situation.not_visible,
-                overwatch=situation.overwatch,
                 hit_modifiers=defender.hit_modifiers,
                 wound_modifiers=defender.wound_modifiers,
                 save_modifiers=defender.save_modifiers,
                 reroll_saves=defender.reroll_saves,
-                indirect_fails_up_to=situation.indirect_fails_up_to,
-                blast_models=situation.blast_models,
                 minus_one_to_wound_if_stronger=defender.minus_one_to_wound_if_stronger,
                 first_failed_save_damage_zero=defender.first_failed_save_damage_zero,
             ),
             edition=replace(wh40k.TENTH, save_cap=defender.save_cap),
         )
+
+
+class AttackSequence(Attack):
+    """The question what weapons do to a unit."""
+
+    kind: Literal["attack_sequence"]
+    joint: bool = False
 
 
 def answer(scenario: AttackSequence) -> answers.Answer:

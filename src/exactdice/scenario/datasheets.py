@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
@@ -156,7 +156,10 @@ class Model(Shape):
         )
 
 
-def _somebody(models: list[Model]) -> list[Model]:
+M = TypeVar("M", bound=Model)
+
+
+def _somebody(models: list[M]) -> list[M]:
     number = sum([model.count for model in models])
     if number == 0:
         raise expected("models with a count of at least 1")
@@ -164,7 +167,8 @@ def _somebody(models: list[Model]) -> list[Model]:
     return models
 
 
-Models = Annotated[list[Model], Field(min_length=1), AfterValidator(_somebody)]
+counted = AfterValidator(_somebody)
+Models = Annotated[list[Model], Field(min_length=1), counted]
 
 
 def living(models: Sequence[Model], *, name: str = "target", toughness: int = 1) -> wh40k.Unit:
@@ -202,3 +206,16 @@ class Situation(Shape):
     overwatch: bool = False
     indirect_fails_up_to: Annotated[int, Whole(1, 5)] | None = None
     blast_models: Count | None = None
+
+    def situation(self, **more: Any) -> wh40k.Situation:
+        """The situation as the game knows it, with what the defender adds to it."""
+        return wh40k.Situation(
+            half_range=self.half_range,
+            charged=self.charged,
+            stationary=self.stationary,
+            visible=not self.not_visible,
+            overwatch=self.overwatch,
+            indirect_fails_up_to=self.indirect_fails_up_to,
+            blast_models=self.blast_models,
+            **more,
+        )

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import ScenarioError
-from exactdice.scenario import attack, command, dice, morale, movement, rolls
+from exactdice.scenario import attack, command, dice, fights, morale, mortals, movement, rolls
 from exactdice.scenario.paths import shown
 from exactdice.scenario.plain import plain
 from exactdice.scenario.shapes import Shape, read
@@ -29,6 +29,11 @@ KINDS = {
     "dice": Kind(dice.DiceScenario, dice.answer),
     "roll_table": Kind(rolls.RollTable, rolls.answer),
     "attack_sequence": Kind(attack.AttackSequence, attack.answer),
+    "hazardous": Kind(mortals.Hazardous, mortals.hazardous),
+    "mortal_wounds": Kind(mortals.MortalWounds, mortals.mortal_wounds),
+    "deadly_demise": Kind(mortals.DeadlyDemise, mortals.deadly_demise),
+    "shot_then_battle_shock": Kind(fights.ShotThenBattleShock, fights.shot_then_battle_shock),
+    "exchange": Kind(fights.Exchange, fights.exchange),
     "charge": Kind(movement.Charge, movement.charge),
     "advance": Kind(movement.Advance, movement.advance),
     "advance_then_charge": Kind(movement.AdvanceThenCharge, movement.advance_then_charge),
@@ -40,8 +45,7 @@ KINDS = {
     "reroll_threshold": Kind(command.RerollThreshold, command.reroll_threshold),
 }
 NOT_BUILT_YET = (
-    "command_reroll_attack", "deadly_demise", "exchange", "hazardous", "mortal_wounds", "ork_attack",
-    "shot_then_battle_shock", "wfb_game", "wfb_phase",
+    "command_reroll_attack", "ork_attack", "wfb_game", "wfb_phase",
 )  # fmt: skip
 
 

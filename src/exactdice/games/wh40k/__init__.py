@@ -51,6 +51,7 @@ from exactdice.games.wh40k.profiles import Unit as Unit
 from exactdice.games.wh40k.profiles import Weapon as Weapon
 from exactdice.games.wh40k.rounds import Exchange as Exchange
 from exactdice.games.wh40k.rounds import Fighters as Fighters
+from exactdice.games.wh40k.rounds import battle_shock_after as battle_shock_after
 from exactdice.games.wh40k.rounds import exchange as exchange
 from exactdice.games.wh40k.rounds import provided as provided
 from exactdice.games.wh40k.volley import Volley as Volley

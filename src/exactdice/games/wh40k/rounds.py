@@ -1,4 +1,4 @@
-"""Chains: something that must come about first, and blows exchanged by two units over one or several rounds."""
+"""Chains: what must come about first, Battle-shock after losses, and blows exchanged by two units over rounds."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.casualties import Casualties, casualties
 from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.morale import BattleShock, below_half_strength
 from exactdice.games.wh40k.mortals import hazardous
 from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
 from exactdice.games.wh40k.volley import attack
@@ -40,6 +41,45 @@ def provided(chance: Any, suffered: Casualties) -> Casualties:
     """
     comes = probability(chance)
     return casualties(suffered.unit, mixture([(comes, suffered.left), (1 - comes, point(suffered.unit))]))
+
+
+def battle_shock_after(
+    suffered: Casualties, test: BattleShock, *, starting_strength: int | None = None
+) -> Distribution[str]:
+    """Law of how a unit stands in its next Battle-shock step, after what it has suffered.
+
+    ``"destroyed"``; ``"steady"``: not below half strength, so it takes no test; ``"passed"`` or ``"shocked"``.
+
+    Args:
+        suffered: What it has suffered, such as an attack.
+        test: The test that it takes below half strength.
+        starting_strength: Models at the start of the battle, all those listed by default; a unit of one is measured by
+            its wounds.
+
+    Raises:
+        CountError: The strength is not a whole number of at least 1.
+
+    References:
+        Core rules, Battle-shock and Below Half-strength.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, battle_shock, mortal_wounds
+        >>> boyz = Unit("Boyz", toughness=5, models=10 * [Model(wounds=1, save=5)])
+        >>> battle_shock_after(mortal_wounds(boyz, "D6"), battle_shock(7))
+        Distribution({'passed': '7/72', 'shocked': '5/72', 'steady': '5/6'})
+    """
+    unit = suffered.unit
+    strength = len(unit.models) if starting_strength is None else count(starting_strength, "starting strength", 1)
+    wounds = sum([model.wounds for model in unit.models])
+
+    def state(left: Unit) -> Distribution[str]:
+        if not left.models_left:
+            return point("destroyed")
+        if not below_half_strength(left.models_left, strength, wounds_left=left.wounds_left, wounds=wounds):
+            return point("steady")
+        return mixture([(test.passes, "passed"), (test.shocked, "shocked")])
+
+    return suffered.left.bind(state)
 
 
 class Fighters:

@@ -1,0 +1,85 @@
+"""The kinds ``shot_then_battle_shock`` and ``exchange``, handed to ``wh40k``."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field, field_validator
+
+from exactdice.events import at_least
+from exactdice.games import wh40k
+from exactdice.scenario import answers
+from exactdice.scenario.attack import Attack, suffered
+from exactdice.scenario.datasheets import Models, Situation, Weapon, living
+from exactdice.scenario.morale import Leadership
+from exactdice.scenario.shapes import Count, Positive, Shape, expected
+
+
+class ShotThenBattleShock(Attack):
+    """The question how a unit stands after an attack and the Battle-shock test that may follow."""
+
+    kind: Literal["shot_then_battle_shock"]
+    leadership: Leadership
+    starting_strength: Positive | None = None
+    at_least_models: Count | None = None
+
+
+def shot_then_battle_shock(scenario: ShotThenBattleShock) -> answers.Answer:
+    """The unit's losses, and how it stands."""
+    volley = scenario.volley(scenario.defender.unit())
+    laws, prob = suffered(volley)
+    test = wh40k.battle_shock(scenario.leadership)
+    state = wh40k.battle_shock_after(volley, test, starting_strength=scenario.starting_strength)
+    laws["state"] = state
+    prob["shocked"] = state.pmf("shocked")
+    prob["below_half_strength"] = state.pmf("passed") + state.pmf("shocked")
+    if scenario.at_least_models is not None:
+        prob["at_least_models_left"] = volley.models_left.prob(at_least(scenario.at_least_models))
+    return answers.answer(laws, prob)
+
+
+class Side(Shape):
+    """One side of an exchange of blows: models, and the weapon of each of them."""
+
+    weapon: Weapon
+    toughness: Positive
+    models: Models
+
+    @field_validator("weapon")
+    @classmethod
+    def _one_each(cls, weapon: Weapon) -> Weapon:
+        if weapon.count != 1:
+            raise expected("a weapon without count; each living model strikes with one")
+        return weapon
+
+    def fighters(self, name: str) -> wh40k.Fighters:
+        """The side as the game knows it."""
+        return wh40k.Fighters(living(self.models, name=name, toughness=self.toughness), self.weapon.profile())
+
+
+class Exchange(Shape):
+    """The question what two units do to each other."""
+
+    kind: Literal["exchange"]
+    first: Side
+    second: Side
+    situation: Situation = Field(default_factory=Situation)
+    never_beaten: bool = False
+
+
+def exchange(scenario: Exchange) -> answers.Answer:
+    """The models destroyed on both sides, together and each by itself."""
+    situation = scenario.situation.situation()
+    result = wh40k.exchange(
+        scenario.first.fighters("first"),
+        scenario.second.fighters("second"),
+        never_beaten=scenario.never_beaten,
+        situation=situation,
+        reply=situation,
+    )
+    laws = {
+        "first_destroyed,second_destroyed": result.models_destroyed,
+        "first_destroyed": result.first.models_destroyed,
+        "second_destroyed": result.second.models_destroyed,
+    }
+    return answers.answer(laws, {"both_wiped_out": result.both_wiped_out})
