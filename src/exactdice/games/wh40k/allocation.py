@@ -12,12 +12,16 @@ model.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from exactdice import kernel
 from exactdice.caches import cached
 from exactdice.distribution import Distribution
 from exactdice.sizes import require
+
+
+NOTHING = kernel.integer_polynomial([])
 
 
 class Renewal(NamedTuple):
@@ -33,24 +37,18 @@ def renewal(wounds: int, packet: Distribution[int]) -> tuple[Renewal, int]:
     """The polynomials of a model with so many wounds left under packets of a law, and the packets' denominator E."""
     outcomes, weights, total = packet._form.pairs()
     require("states", wounds * wounds * min(len(outcomes), wounds), f"damage on a model of {wounds:,} wounds")
-    capped = [0] * (wounds + 1)
+    capped: dict[int, int] = {}
     for d, weight in zip(outcomes, weights, strict=True):
-        capped[min(d, wounds)] += weight
-    losses: list[list[int]] = [[1]]
+        capped[min(d, wounds)] = capped.get(min(d, wounds), 0) + weight
+    losses = [kernel.integer_polynomial([1])]
     for lost in range(1, wounds):
-        row = [0] * (lost + 1)
-        for d in range(1, lost + 1):
-            for packets, ways in enumerate(losses[lost - d]):
-                row[packets + 1] += capped[d] * ways
-        losses.append(row)
-    deaths = [0] * (wounds + 1)
-    for lost, row in enumerate(losses):
-        fatal = sum(capped[wounds - lost :])
-        for packets, ways in enumerate(row):
-            deaths[packets + 1] += fatal * ways
-    while not deaths[-1]:
-        deaths.pop()
-    return Renewal(kernel.integer_polynomial(deaths[::-1]), len(deaths) - 1, losses), total
+        terms = [weight * losses[lost - d] for d, weight in capped.items() if d <= lost]
+        losses.append(sum(terms, NOTHING).left_shift(1))
+    fatal = list(accumulate([capped.get(d, 0) for d in range(wounds, 0, -1)]))  # of W wounds, of W - 1 or more, ...
+    deaths = sum([weight * poly for weight, poly in zip(fatal, losses, strict=True)], NOTHING).left_shift(1)
+    coefficients = list(map(int, deaths.coeffs()))
+    rows = [list(map(int, poly.coeffs())) for poly in losses]
+    return Renewal(kernel.integer_polynomial(coefficients[::-1]), len(coefficients) - 1, rows), total
 
 
 class Allocation:
