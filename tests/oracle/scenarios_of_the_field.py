@@ -2,9 +2,9 @@
 
 At most three kinds of models with three wounds and six models in all, two weapons of two bearers and two attacks, four
 tests, two rounds of mortal wounds, four units, three charges; a dice expression is a number or text. Within the ranges
-of scenario files. What the rules leave open is not drawn: a unit of nothing but the dead, several weapons a model in an
-exchange, several bearers of Supa-Cybork Body, Go to Ground or overwatch with melee weapons, one single unit beside a
-Deadly Demise, a Command Re-roll where several bearers roll for their attacks.
+of scenario files. What the rules leave open is not drawn: a unit of nothing but the dead, Hazardous tests of nobody,
+several weapons a model in an exchange, several bearers of Supa-Cybork Body, Go to Ground or overwatch with melee
+weapons, one single unit beside a Deadly Demise, a Command Re-roll where several bearers roll for their attacks.
 """
 
 from hypothesis import assume
@@ -46,6 +46,13 @@ def models(draw, most=3, **optional):
     return listed
 
 
+def somebody_bears_a_hazardous_weapon(unit):
+    """Whether a unit that takes Hazardous tests says who may pay for them."""
+    return any(model.get("hazardous_weapon") for model in unit)
+
+
+bearers = models(hazardous_weapon=st.sampled_from([True, True, False])).filter(somebody_bears_a_hazardous_weapon)
+
 amounts = st.sampled_from([1, 2, 3, "D2", "D3", "D6", "D3+1"])
 
 
@@ -69,7 +76,7 @@ hazardous = scenario(
     "hazardous",
     {"command_reroll": flag},
     tests=st.integers(0, 4),
-    unit=models(hazardous_weapon=st.sampled_from([True, True, False])),
+    unit=bearers,
 )
 
 
@@ -226,7 +233,7 @@ def ork_attacks(draw):
         "defender_rules": draw(st.lists(st.sampled_from(defending), unique=True, max_size=3)),
         "attacking_unit": {"models": draw(st.sampled_from([1, 5, 9, 10, 11, 21])), "led": draw(flag)},
     }
-    optional = {"bearer_unit": models(hazardous_weapon=flag), "joint": flag}
+    optional = {"bearer_unit": bearers, "joint": flag}
     return question | draw(st.fixed_dictionaries({}, optional=optional))
 
 
