@@ -5,8 +5,8 @@ while something is still to be thrown and merges equal tables. The rest is the r
 table: numbers of attacks, Hit rolls, Wound rolls, then each wounding attack to its end, weapon after
 weapon; then the parked Devastating attacks; then the ordinary mortal wounds.
 
-Decided where the rules are silent: the defender allocates in list order (a wounded model first); Precision
-goes to the first living CHARACTER listed; ordinary mortal wounds come after the Devastating attacks; a
+Decided where the rules are silent: the defender allocates in list order (a wounded model first), and so does the
+attacker among several CHARACTERs by Precision; ordinary mortal wounds come after the Devastating attacks; a
 natural result that always misses does so even where it would be critical; cover improves a save of 7 to 6.
 """
 
@@ -376,14 +376,15 @@ class Battle:
     def allocated(self, table: Table, weapon: int) -> int | None:
         """The model the next attack or mortal wound goes to, or none if all are dead.
 
-        Precision: the first CHARACTER of an Attached unit. Otherwise no CHARACTER while a bodyguard lives; a
-        wounded model first, else list order (a model attacked but not wounded is then the first anyway).
+        Precision: a CHARACTER of an Attached unit. Otherwise no CHARACTER while a bodyguard lives. Whoever allocates,
+        a wounded model comes first, else list order (a model attacked but not wounded is then the first anyway).
         """
         living = [index for index, left in enumerate(table.left) if left]
         characters = [index for index in living if self.models[index].get("character")]
         if self.attached and self.weapons[weapon].get("precision") and characters:
-            return characters[0]
-        choice = [index for index in living if index not in characters] or living
+            choice = characters
+        else:
+            choice = [index for index in living if index not in characters] or living
         wounded = [index for index in choice if table.left[index] < self.models[index]["wounds"]]
         return next(iter(wounded or choice), None)
 

@@ -7,9 +7,11 @@ referee stays quick. REFEREE_EXAMPLES=5000 in the environment makes a long run o
 import os
 from fractions import Fraction
 
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from referee_wh40k import referee, referee_stages
+from referee_answers import answer as written
+from referee_answers import attack_chances, attack_laws
+from referee_wh40k import referee, referee_stages, wounds_left
 
 from exactdice.scenario import run
 from exactdice.scenario.attack import AttackSequence
@@ -194,14 +196,10 @@ small_weapons = st.fixed_dictionaries(
 
 @st.composite
 def mixed_defenders(draw):
-    """Models of different kinds, wounded ones and characters among them, and what protects the whole unit.
-
-    Where Precision is drawn, a wounded CHARACTER stands before the others: who is picked first is the attacker's
-    choice.
-    """
-    kinds = draw(st.lists(st.tuples(models, st.integers(0, 3)), min_size=1, max_size=3))
-    listed = [model | ({"remaining": min(left, model["wounds"])} if left else {}) for model, left in kinds]
-    listed.sort(key=lambda model: model.get("remaining", model["wounds"]) == model["wounds"])
+    """Models of different kinds in any order, the wounded, the dead and CHARACTERs among them, and their protection."""
+    kinds = draw(st.lists(st.tuples(models, st.none() | st.integers(0, 3)), min_size=1, max_size=3))
+    listed = [model | ({} if left is None else {"remaining": min(left, model["wounds"])}) for model, left in kinds]
+    assume(any(model.get("remaining", 1) for model in listed))
     defender = {"toughness": draw(st.integers(3, 8)), "models": listed}
     for key in ("cover", "minus_one_to_wound_if_stronger", "first_failed_save_damage_zero"):
         if draw(seldom):
@@ -209,11 +207,34 @@ def mixed_defenders(draw):
     return defender
 
 
+@st.composite
+def units_with_several_characters(draw):
+    """Two CHARACTERs and a bodyguard in any order, whoever they are and however hurt."""
+    listed = []
+    for character in draw(st.permutations([True, True, False])):
+        model = draw(models) | {"character": character}
+        listed.append(model | {"remaining": draw(st.integers(0, model["wounds"]))})
+    assume(any(model["remaining"] for model in listed))
+    return {"toughness": draw(st.integers(3, 8)), "models": listed}
+
+
+def same_as_the_referee(attackers, defender):
+    """The whole answer, the text included."""
+    answer = run({"kind": "attack_sequence", "weapons": attackers, "defender": defender, "joint": True})
+    listed, law = defender["models"], wounds_left(attackers, defender, {})
+    return answer == written(pmf=attack_laws(listed, law, joint=True), prob=attack_chances(listed, law))
+
+
 @settings(max_examples=EXAMPLES)
 @given(st.lists(small_weapons, min_size=1, max_size=3), mixed_defenders())
 def test_several_weapons_and_mixed_models(attackers, defender):
-    answer = run({"kind": "attack_sequence", "weapons": attackers, "defender": defender, "joint": True})
-    joint = referee(attackers, defender, {})
-    assert fractions(answer["pmf"]["wounds_lost,models_destroyed"]) == merged(
-        joint, lambda losses: "{},{}".format(*losses)
-    )
+    assert same_as_the_referee(attackers, defender)
+
+
+@settings(max_examples=EXAMPLES)
+@given(
+    st.lists(small_weapons | small_weapons.map(lambda weapon: weapon | {"precision": True}), min_size=1, max_size=2),
+    units_with_several_characters(),
+)
+def test_several_characters_one_of_them_wounded(attackers, defender):
+    assert same_as_the_referee(attackers, defender)
