@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from exactdice.errors import ChartGapError, ChartOverlapError, NotationError, OperandError, SupportError
-from exactdice.format import markdown, table
+from exactdice.format import MINUS_SIGNS, markdown, table
 from exactdice.scalars import outcome, shown
 
-_RANGE = re.compile(r"\s*(-?\d{1,4000})\s*(?:(\+)|(?:-|–|to)\s*(-?\d{1,4000}))?\s*\Z")
+_RANGE = re.compile(r"\s*(-?\d{1,4000})\s*(?:(\+)|(?:-|to)\s*(-?\d{1,4000}))?\s*\Z")
 
 
 class Chart:
@@ -133,7 +133,7 @@ def _row(key: Any, name: str) -> tuple[Any, Any, str]:
         first, last = min(key[0], key[-1]), max(key[0], key[-1])
         return first, last, f"{first}-{last}" if first != last else str(first)
     if isinstance(key, str):
-        match = _RANGE.match(key)
+        match = _RANGE.match(key.translate(MINUS_SIGNS))
         if not match:
             raise NotationError(
                 f"row {shown(key)} of chart {name!r} cannot be read; write '7', '2-6', '10+' or a plain outcome"

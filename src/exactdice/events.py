@@ -95,7 +95,8 @@ class Interval(Event):
             return (low is None or bool(x >= low)) and (high is None or bool(x <= high))
         except TypeError:
             raise SupportError(
-                f"outcome {shown(x)} cannot be compared for {self}; use equals, one_of or a function"
+                f"outcome {shown(x)} cannot be compared for {shown(self)}; "
+                "write bounds of its kind, or use equals, one_of or a function"
             ) from None
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 _LONGEST = 40  # characters of a fraction that is still worth reading
 _WIDEST = 72  # characters of a text that an error shows
+MINUS_SIGNS = str.maketrans("−–—‐‑", "-----")  # true minus, dashes, hyphens: as phones and books print it
 
 
 def fraction(value: Fraction, longest: int = _LONGEST) -> str:

@@ -14,6 +14,7 @@ from exactdice.errors import CountError, ExactDiceError, OperandError, SupportEr
 
 _LONGEST_TEXT = 4000  # characters or decimal digits of one number; Python itself stops at 4300 digits
 _EXPONENT = re.compile(r"[eE]([+-]?\d+)")
+_HALF = re.compile("[\ud800-\udfff]")  # of a pair that UTF-16 needs for one character; alone it cannot be encoded
 
 
 def exact(value: Any, what: str = "weight", error: type[ExactDiceError] = WeightError) -> Fraction:
@@ -172,6 +173,21 @@ def _number(value: Complex, what: str, error: type[ExactDiceError]) -> Any:
     if isinstance(value, Rational):
         return Fraction(int(value.numerator), int(value.denominator))
     raise error(f"{what} {shown(value)} of type {type(value).__name__} is not exact; write an int or a Fraction")
+
+
+def text_fault(value: Any) -> str:
+    """Why a value cannot be read as text, and the cure; empty where it can.
+
+    Examples:
+        >>> text_fault("d6"), text_fault(6)
+        ('', 'it is no text; write it in quotes')
+    """
+    if isinstance(value, (bytes, bytearray)):
+        return "it is bytes, not text; write it without the b, or decode it"
+    if not isinstance(value, str):
+        return "it is no text; write it in quotes"
+    half = None if value.isascii() else _HALF.search(value)
+    return f"it holds {half[0]!r}, which is half of a character; write characters of UTF-8" if half else ""
 
 
 def shown(value: Any) -> str:

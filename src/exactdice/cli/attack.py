@@ -20,13 +20,14 @@ from exactdice.cli.output import (
     law_rows,
     number,
     number_cells,
-    say,
     short,
     show,
 )
+from exactdice.cli.streams import say
 from exactdice.format import decimal, percent
 from exactdice.games import wh40k
 from exactdice.games.wh40k.datasheet import bearers
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,7 +94,7 @@ def attack(weapons: tuple[str, ...], target: str, save_cap: str, explain: bool, 
 
 def _attacker(line: str) -> tuple[int, wh40k.Weapon]:
     if len(line.split()) == 1:
-        raise click.UsageError(f"weapon {line!r} is a single word; write each datasheet line in quotes")
+        raise click.UsageError(f"weapon {shown(line)} is a single word; write each datasheet line in quotes")
     number_of, rest = bearers(line)
     return number_of, wh40k.Weapon.parse(rest)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -10,13 +11,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from exactdice import ExactDiceError, __version__
+from exactdice.cli.streams import never_fail_on_a_character, say, silence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 COMMANDS = ("attack", "roll")
-BAD_INPUT = 2  # exit code
+CANNOT_WRITE = 1  # exit codes
+BAD_INPUT = 2
 INTERRUPTED = 130
+_LONGEST = 400  # characters of what click says, which holds values of any length
 
 EXAMPLES = """\
 exactdice roll "2d6 >= 9"
@@ -31,6 +35,14 @@ class Command(click.Command):
     def __init__(self, *args: Any, examples: str = "", **settings: Any) -> None:
         super().__init__(*args, **{"context_settings": {"max_content_width": 100}, **settings})
         self.examples = examples
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words; an option of one value that is given twice is refused, where click takes the last."""
+        _, _, given = self.make_parser(ctx).parse_args(list(args))
+        for option, times in Counter(given).items():
+            if times > 1 and isinstance(option, click.Option) and not option.is_flag and not option.multiple:
+                raise click.UsageError(f"Option '{option.opts[0]}' is given {times} times. Write it once.", ctx)
+        return super().parse_args(ctx, args)
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Examples first, then what click writes."""
@@ -70,7 +82,9 @@ class Commands(click.Group):
         """Run a command line; bad input ends with one sentence on stderr and exit code 2."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **settings)
-        _never_fail_on_a_character()
+        never_fail_on_a_character()
+        if sys.stdout is None:
+            _refuse("standard output is closed; send it to a terminal, a file or a program", CANNOT_WRITE)
         digits = sys.get_int_max_str_digits()
         sys.set_int_max_str_digits(0)  # a fraction of a large law is printed whole, however long
         try:
@@ -78,7 +92,11 @@ class Commands(click.Group):
         except click.ClickException as error:
             _refuse(_sentence(error))
         except ExactDiceError as error:
-            _refuse(str(error).partition("; raise it with budget(")[0])  # a budget is set in Python
+            _refuse(str(error).replace("; raise it with budget(", "; ask for less, or raise it in Python with budget("))
+        except OSError as fault:  # no command reads a file, so it was about to print; click is quiet on a broken pipe
+            silence(sys.stdout)
+            reason = fault.strerror or "it is out of order"
+            _refuse(f"cannot write to standard output: {reason}; send it elsewhere", CANNOT_WRITE)
         except click.Abort:
             sys.exit(INTERRUPTED)
         finally:
@@ -93,18 +111,9 @@ def _write_examples(examples: str, formatter: click.HelpFormatter) -> None:
     formatter.write_paragraph()
 
 
-def _never_fail_on_a_character() -> None:
-    """Where a stream cannot encode a character such as ≈, it gets a question mark instead of a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-
-
-def _refuse(message: str) -> NoReturn:
-    from exactdice.cli.output import say
-
+def _refuse(message: str, code: int = BAD_INPUT) -> NoReturn:
     say(f"error: {message}")
-    sys.exit(BAD_INPUT)
+    sys.exit(code)
 
 
 def _sentence(error: click.ClickException) -> str:
@@ -115,10 +124,10 @@ def _sentence(error: click.ClickException) -> str:
         text += f"; see {error.ctx.command_path} --help"
     if isinstance(error, click.NoSuchOption) and not error.option_name.startswith("--"):
         text += "; write -- in front of a roll that begins with a minus"
-    return text
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 100]}…{text[-80:]}"
 
 
-@click.group(cls=Commands, invoke_without_command=True)
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="exactdice", message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:

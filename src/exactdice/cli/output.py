@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import sys
 from fractions import Fraction
 from itertools import islice
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from exactdice.algebra.moments import rational_root
+from exactdice.cli.streams import is_terminal, say
 from exactdice.distribution.describe import exact_rows, moments
 from exactdice.format import abbreviated, comma_separated, decimal, markdown, percent, table
 
@@ -60,13 +61,6 @@ format_option = click.option(
 )
 
 
-def say(text: str) -> None:
-    """Print on stderr what is no data; red where an error meets a terminal that may have colour."""
-    kind, colon, rest = text.partition(":")
-    coloured = sys.stderr.isatty() and not os.environ.get("NO_COLOR") and kind == "error"
-    click.echo(click.style(kind, fg="red", bold=True) + colon + rest if coloured else text, err=True)
-
-
 def show(
     output: str,
     *,
@@ -84,7 +78,7 @@ def show(
         read = report()
         if output == "markdown":
             _write(_plain(read, markdown))
-        elif sys.stdout.isatty():
+        elif is_terminal(sys.stdout):
             _draw(read)
         else:
             _write(_plain(read, table))
@@ -202,9 +196,12 @@ def _lines_of_csv(head: Iterable[str], rows: Iterable[list[str]]) -> Iterator[st
 
 
 def _json(value: Any, indent: str = "", name: str = "", comma: str = "") -> Iterator[str]:
-    """JSON in lines: records of numbers and words take one line each, what holds several records is spread out."""
+    """JSON in lines: records of numbers and words take one line each, what holds several records is spread out.
+
+    It is written in ASCII, so a stream of any encoding holds names whole.
+    """
     if _fits_a_line(value):
-        yield f"{indent}{name}{json.dumps(value, ensure_ascii=False)}{comma}"
+        yield f"{indent}{name}{json.dumps(value)}{comma}"
         return
     named = isinstance(value, dict)
     yield f"{indent}{name}{'{' if named else '['}"
@@ -241,13 +238,14 @@ def _plain(report: Report, tabulate: Callable[..., str]) -> Iterator[str]:
 
 
 def _draw(report: Report) -> None:
-    """A report on a terminal, by rich: bars where there is room, numbers folded rather than cut."""
+    """A report on a terminal, by rich: bars where there is room, rows one below the other where columns have none."""
     from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    console = Console(highlight=False)
+    columns, lines = get_terminal_size()
+    console = Console(highlight=False, width=columns, height=lines)  # rich itself takes a dumb terminal for 80 wide
     for line in report.title:
         console.print(Text(line, "bold"))
     if report.title and report.headline:
@@ -255,10 +253,14 @@ def _draw(report: Report) -> None:
     if report.headline:
         console.print(Text(report.headline, "bold green"))
     for block in report.blocks:
+        if _least_width(block) > console.width:
+            for line in _below_each_other(block):
+                console.print(Text(line))
+            continue
         drawn = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
         for i, name in enumerate(block.head):
-            drawn.add_column(Text(name), justify="left" if i in block.left else "right", overflow="fold")
-        width = min(_BAR, console.width - _natural_width(block)) if block.bars else 0
+            drawn.add_column(Text(name), justify="left" if i in block.left else "right", no_wrap=i not in block.left)
+        width = min(_BAR, console.width - _natural_width(block)) if block.bars and not console.options.ascii_only else 0
         if width >= _BAR // 3:
             drawn.add_column("", no_wrap=True, style="cyan")
         for i, row in enumerate(block.rows):
@@ -267,6 +269,25 @@ def _draw(report: Report) -> None:
         console.print(drawn)
         if block.foot:
             console.print(Text(block.foot))
+
+
+def _least_width(block: Block) -> int:
+    """Of the columns, with those set flush left folded at blanks and no number folded."""
+    columns = enumerate(zip(block.head, *block.rows, strict=True))
+    words = [" ".join(column).split() if i in block.left else column for i, column in columns]
+    return sum([max(map(len, column)) + 3 for column in words]) - 3
+
+
+def _below_each_other(block: Block) -> Iterator[str]:
+    """The rows of a table for a terminal that is too narrow for it: each cell beside the name of its column."""
+    for row in block.rows:
+        yield ""
+        if set(row) == {"…"}:
+            yield "…"
+        else:
+            yield from [f"{name} {cell}" for name, cell in zip(block.head, row, strict=True) if cell]
+    if block.foot:
+        yield from ("", block.foot)
 
 
 def _natural_width(block: Block) -> int:

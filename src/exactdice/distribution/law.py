@@ -48,6 +48,9 @@ class Distribution(Arithmetic[T_co]):
     def map(self, f: Callable[[Any], U]) -> Distribution[U]:
         """Law of ``f(X)``.
 
+        A law is an outcome like any other: where f returns laws, the result is a law of laws. To roll them, use
+        :meth:`bind`.
+
         Args:
             f: A function of one outcome; an event or a chart is one, too.
 

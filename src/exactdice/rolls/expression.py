@@ -7,12 +7,12 @@ The canonical spelling is the shortest: ``d6`` for ``1d6``, ``d%`` for ``d100``,
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 from exactdice.algebra import sums
 from exactdice.distribution import Distribution, point
-from exactdice.errors import NotationError
+from exactdice.errors import NotationError, SupportError
 from exactdice.events import equals
 from exactdice.rolls.dice import d
 from exactdice.rolls.pools import pool
@@ -53,6 +53,8 @@ def _check_suffix(what: str, value: object, kind: Any) -> None:
 def _check_keep(count: Expression, keep: Keep) -> None:
     if not isinstance(count, Number):
         raise NotationError(f"{keep} needs a fixed number of dice, not ({count}); write a plain number before the d")
+    if keep.number > count.value == 0:
+        raise NotationError(f"{keep} asks for {keep.number} of 0 dice; roll {keep.number} or more, or leave {keep} out")
     if keep.number > count.value:
         raise NotationError(f"{keep} asks for {keep.number} of {count} dice; write {count} or fewer")
 
@@ -279,6 +281,11 @@ def _rolled(dice: Dice) -> Value:
     die = d(dice.sides)
     if dice.reroll is not None:
         die = die.reroll(dice.reroll.event())
+    if dice.explosion is not None and dice.explosion.times is None:
+        bounded = _spelled(replace(dice, explosion=Explosion(10)))
+        raise SupportError(
+            f"{_spelled(dice)} has infinitely many outcomes; write {bounded} for at most 10 further rolls of a die"
+        )
     if dice.explosion is not None:
         die = die.explode(equals(dice.sides), times=dice.explosion.times)
     count = _value(dice.count)

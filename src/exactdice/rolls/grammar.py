@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import functools
 import re
+from fractions import Fraction
 from typing import Any, Final, cast
 
 from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedToken, v_args
 
 from exactdice.errors import NotationError
-from exactdice.format import reading_fault
+from exactdice.format import MINUS_SIGNS, reading_fault
 from exactdice.rolls.expression import (
     MAX_DEPTH,
     Comparison,
@@ -58,13 +59,17 @@ number: NUMBER
 // and so does '5-3'. The lexer looks only for the terminals that can follow, so words do not collide.
 RANGE.2: /[0-9]+-[0-9]+/
 NUMBER: /[0-9]+/
-COMPARATOR: /<=|>=|==|!=|=|<|>/
+COMPARATOR: /<=|>=|==|!=|=|<|>|≤|≥|≠/
 SELECTION: /kh|kl|dh|dl/i
 _DIE: /d/i
 _REROLL: /r/i
 _EXPLOSION: "!"
 %ignore /\s+/
 """
+
+# As phones and books print them. The text is translated one character for one, so that places in it hold.
+_SIGNS: Final[dict[int, int | str]] = {**MINUS_SIGNS, ord("×"): "*"}
+_COMPARATORS: Final = {"==": "=", "≤": "<=", "≥": ">=", "≠": "!="}
 
 # What to write for each terminal, in the order in which a message names them; "+" speaks for all operators.
 EXPECTED: Final = {
@@ -133,7 +138,7 @@ class _Builder(Transformer[Token, Expression]):
 
 
 def _comparator(token: Token) -> Any:
-    return "=" if token == "==" else str(token)
+    return _COMPARATORS.get(token, str(token))
 
 
 @functools.cache
@@ -144,7 +149,7 @@ def _parser() -> Lark:
 def read(text: str) -> Expression:
     """The expression a text says, read token by token, so that a fault is known by the token it stands at."""
     _check_size(text)
-    session = _session(text)
+    session = _session(text.translate(_SIGNS))
     tokens: list[Token] = []
     try:
         for token in session.lexer_thread.lex(session.parser_state):
@@ -183,12 +188,16 @@ def _accepted_after(tokens: list[Token]) -> set[str]:
 def _check_size(text: str) -> None:
     """Refuse what is too long to be a roll, before any of it is read."""
     # Blanks are free up to a point, because the canonical spelling may have more of them than the text typed.
-    if len(text) > 2 * MAX_LENGTH or len("".join(text.split())) > MAX_LENGTH:
+    if len(text) > 2 * MAX_LENGTH or len("".join(text.split())) + sum(map(text.count, "≤≥≠")) > MAX_LENGTH:
         cure = f"write at most {MAX_LENGTH} characters, or add the laws of several texts"
         raise _fault(text, MAX_LENGTH, f"it is too long ({len(text)} characters)", cure)
     if number := re.search(f"[0-9]{{{MAX_DIGITS + 1},}}", text):
         fault = f"a number of {len(number[0])} digits is too large"
         raise _fault(text, number.start(), fault, f"expected at most {MAX_DIGITS} digits")
+    if part := re.search(r"[0-9]*\.[0-9]+", text):
+        exact = Fraction(part[0])
+        cure = f'expected whole numbers; in Python, write dice("d6") * Fraction({exact.numerator}, {exact.denominator})'
+        raise _fault(text, part.start(), f"{part[0]!r} is a float, so it is not exact", cure)
     depth = 0
     for position, character in enumerate(text):
         depth += (character == "(") - (character == ")")

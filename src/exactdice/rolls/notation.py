@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import reprlib
 from typing import TYPE_CHECKING, Any
 
 from exactdice.caches import cached
 from exactdice.errors import NotationError
+from exactdice.scalars import shown, text_fault
 
 if TYPE_CHECKING:
     from exactdice.distribution import Distribution
@@ -24,6 +24,7 @@ def parse(text: str) -> Expression:
       one if no number is given.
     - ``+ - *`` and parentheses. Every die is rolled on its own: ``d6 - d6`` throws two.
     - ``< <= > >= = !=`` give a law of booleans.
+    - The signs ``− – × ≤ ≥ ≠`` are read as ``- - * <= >= !=``, which is how they print.
 
     Suffixes stand in this order: re-roll, explosion, keep. Letters are of any case; blanks separate any words.
     ``parse(str(e)) == e`` for every expression that fits the limit on the length of a text.
@@ -37,8 +38,8 @@ def parse(text: str) -> Expression:
         >>> parse("4d6kh3").law().mean()
         Fraction(15869, 1296)
     """
-    if not isinstance(text, str):
-        raise NotationError(f"cannot read {reprlib.repr(text)} as dice notation: it is no text; write it in quotes")
+    if fault := text_fault(text):
+        raise NotationError(f"cannot read {shown(text)} as dice notation: {fault}")
     return _read(text)
 
 

@@ -188,8 +188,11 @@ class Pool:
 
     def _at_most_all(self, k: int, least: int = 0) -> int:
         number = count(k, "number of dice", least)
+        if number > len(self) < least:
+            raise CountError("the pool keeps 0 dice, so it has no highest or lowest; write a pool of 1 or more")
         if number > len(self):
-            raise CountError(f"{shown(number)} dice cannot be taken from {len(self)}; give at most {len(self)}")
+            noun = "die" if number == 1 else "dice"
+            raise CountError(f"{shown(number)} {noun} cannot be taken from {len(self)}; give at most {len(self)}")
         return number
 
     def __eq__(self, other: object) -> bool:

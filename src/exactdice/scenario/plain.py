@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from exactdice.errors import ScenarioError
+from exactdice.scalars import text_fault
 from exactdice.scenario.paths import path_text, shown
 
 DEEPEST = 60  # mappings and lists of lists inside the scenario's own mapping
@@ -35,7 +36,9 @@ class _Copier:
             return value
         if isinstance(value, int):  # of any kind: readers of TOML have their own
             return int(value)
-        if isinstance(value, str):
+        if isinstance(value, (str, bytes, bytearray)):
+            if fault := text_fault(value):
+                raise ScenarioError(f"{path_text(path)} is {shown(value)}: {fault}")
             return str(value)
         if isinstance(value, Mapping):
             return self.mapping(value, path, depth + 1)
@@ -47,8 +50,8 @@ class _Copier:
         _require_depth(path, depth)
         copy = {}
         for key, value in mapping.items():
-            if not isinstance(key, str):
-                raise ScenarioError(f"{path_text(path)} has the key {shown(key)}, which is no text; write it in quotes")
+            if fault := text_fault(key):
+                raise ScenarioError(f"{path_text(path)} has the key {shown(key)}: {fault}")
             copy[str(key)] = self.value(value, (*path, str(key)), depth)
         return copy
 

@@ -30,6 +30,16 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 
+ALIASES = {  # what players and the engine call it, and the key that is meant
+    "feel_no_pain": "fnp", "feel_no_pain_mortal": "fnp_mortal", "feel_no_pain_psychic": "fnp_psychic",
+    "invulnerable_save": "invulnerable", "invuln": "invulnerable", "sv": "save", "w": "wounds", "t": "toughness",
+    "target": "defender", "unit": "defender", "attacker": "weapons", "attackers": "weapons",
+    "bearers": "count", "number": "count", "a": "attacks", "bs": "skill", "ws": "skill", "s": "strength",
+    "d": "damage", "armour_penetration": "ap", "armor_penetration": "ap",
+    "roll": "expression", "notation": "expression",
+}  # fmt: skip
+
+
 class Shape(BaseModel):
     """A mapping with known keys, read strictly and never changed.
 
@@ -45,7 +55,7 @@ class Shape(BaseModel):
         known = [field.alias or name for name, field in cls.model_fields.items()]
         for key in data if isinstance(data, dict) else ():
             if key not in known:
-                nearest = get_close_matches(key, known, n=1)
+                nearest = [ALIASES[key]] if ALIASES.get(key) in known else get_close_matches(key.casefold(), known, n=1)
                 cure = f"did you mean {nearest[0]}?" if nearest else f"known here are {', '.join(known)}"
                 raise PydanticCustomError("unknown", "{cure}", {"cure": cure, "key": key})
         return data

@@ -2,18 +2,22 @@
 
 import csv
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
 
+from exactdice.cli import attack
 from exactdice.cli.main import main
 from exactdice.games import wh40k
+from exactdice.games.wh40k import abilities
 
 RIFLES = "5x Bolt rifle A2 BS3+ S4 AP-1 D1"
 MARINES = "5x Intercessors T4 Sv3+ W2"
 RIFLE, UNIT = wh40k.Weapon.parse(RIFLES[3:]), wh40k.Unit.parse(MARINES)
+NO_MODIFIERS = {"hit_modifier": (), "wound_modifier": (), "save_modifier": ()}
 LAWS = ("attacks", "hits", "wounds", "unsaved", "wounds_lost", "models_destroyed")
 
 
@@ -73,6 +77,14 @@ def test_json_says_what_was_asked():
     assert "explain" not in written
 
 
+def test_json_holds_names_that_its_stream_cannot_encode():
+    """Text has a question mark there instead, but programs must not read another name."""
+    arguments = ["attack", "Škoda ≥ A1 BS3+ S4 D1", "--target", MARINES]
+    encoded = CliRunner(charset="latin-1").invoke(main, [*arguments, "--format", "json"]).stdout
+    assert json.loads(encoded)["attackers"][0]["weapon"] == "Škoda ≥ A1 BS3+ S4 AP0 D1"
+    assert CliRunner(charset="latin-1").invoke(main, arguments).stdout.startswith("1x ?koda ? A1")
+
+
 def test_csv_is_read_back_exactly():
     volley = wh40k.attack([(5, RIFLE)], UNIT)
     head, *rows = csv.reader(printed("--format", "csv").splitlines())
@@ -129,6 +141,17 @@ def test_the_cap_on_saves_may_be_read_otherwise():
         written = record(*options, "--save-cap", cap)
         assert written["save_cap"] == cap
         assert Fraction(written["laws"]["unsaved"]["mean"]["exact"]) == volley.unsaved.mean()
+
+
+def test_what_a_datasheet_is_told_to_say_here_exists():
+    """Each hint names an option of this command and an argument of ``Situation`` that mean the same."""
+    options = {word: option.name for option in main.get_command(None, "attack").params for word in option.opts}
+    for words in abilities.SITUATIONS:
+        hint = abilities.situation_hint(words)
+        option, name, value = re.search(r"(--\S+) on .*Situation\((\w+)=(\w+)\)", hint).groups()
+        assert attack._situation({"not_visible": False} | NO_MODIFIERS | {options[option]: True}) == wh40k.Situation(
+            **{name: value == "True"}
+        )
 
 
 # ------------------------------------------------------------------------------------------------- audit trail

@@ -61,6 +61,39 @@ def test_no_bars_where_there_is_none(monkeypatch, capsys):
     assert max(map(len, lines)) <= 50
 
 
+@pytest.mark.parametrize("columns", [10, 20, 45])
+def test_rows_stand_below_each_other_where_columns_have_no_room(columns, monkeypatch, capsys):
+    """The table of a law needs 46 columns, so every cell stands beside the name of its column, and none is broken."""
+    lines = drawn(Report(["d2"], "", [law_block("outcome", dice("d2"))]), columns, monkeypatch, capsys)
+    assert max(map(len, lines)) <= columns
+    cells = ["outcome", "1", "exactly", "1/2", "chance", "50.00%", "at", "least", "1", "chance", "100%"]
+    assert " ".join(lines).split()[1:12] == cells
+    if columns >= 20:
+        assert lines[:7] == ["d2", "", "outcome 1", "exactly 1/2", "chance 50.00%", "at least 1", "chance 100%"]
+    assert drawn(Report(["d2"], "", [law_block("outcome", dice("d2"))]), 46, monkeypatch, capsys)[3][0] == "─"
+
+
+def test_a_narrow_table_says_where_it_was_cut_and_leaves_out_empty_cells(monkeypatch, capsys):
+    block = Block(["stage", "chance"], [["attacks", ""], ["…", "…"], ["a long name", "1/2"]], left=(0,))
+    assert drawn(Report(blocks=[block]), 8, monkeypatch, capsys) == [
+        "", "stage ", "attacks", "", "…", "", "stage a ", "long ", "name", "chance ", "1/2",
+    ]  # fmt: skip
+
+
+def test_sentences_are_folded_before_a_table_is_taken_apart(monkeypatch, capsys):
+    block = Block(["stage", "chance", "why"], [["hits", "66.67%", "skill 3+ and no modifier"]], left=(0, 2))
+    lines = [line.split() for line in drawn(Report(blocks=[block]), 26, monkeypatch, capsys)]
+    assert lines[1:2] + lines[3:] == [
+        ["stage", "chance", "why"], ["hits", "66.67%", "skill", "3+"], ["and", "no"], ["modifier"],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("columns", ["0", "wide", ""])
+def test_a_width_that_cannot_be_is_not_believed(columns):
+    """A pseudo-terminal says 0 columns, too, so the usual 80 are taken, which have room for bars."""
+    assert "█" * 30 in on_a_terminal("roll", "d2", COLUMNS=columns)
+
+
 @pytest.mark.parametrize("columns", [20, 40, 60, 80, 120])
 def test_no_digit_is_lost_at_any_width(columns, monkeypatch, capsys):
     """A number that does not fit is folded: its digits are all there, from top to bottom."""
@@ -81,6 +114,19 @@ def test_colour_on_a_terminal_unless_it_is_unwanted():
 def test_an_error_is_red_on_a_terminal_unless_that_is_unwanted():
     assert "\x1b[31m\x1b[1merror\x1b[0m: no such command" in on_a_terminal("rol", NO_COLOR="")
     assert "\x1b" not in on_a_terminal("rol", NO_COLOR="1")
+
+
+@pytest.mark.parametrize("term", ["dumb", "unknown"])
+def test_a_terminal_without_colours_gets_none(term):
+    for arguments in (["roll", "d2"], ["rol"], ["roll", "2d6 >= 9"]):
+        assert "\x1b" not in on_a_terminal(*arguments, TERM=term, NO_COLOR="")
+    assert "outcome 1\r\nexactly 1/2\r\n" in on_a_terminal("roll", "d2", TERM=term, COLUMNS="20")
+
+
+def test_a_terminal_without_blocks_gets_no_bars():
+    text = on_a_terminal("roll", "d2", PYTHONIOENCODING="ascii", NO_COLOR="1")
+    assert "?" not in ANSI.sub("", text).partition("mean")[0]
+    assert "50.00%" in text
 
 
 def test_an_attack_fits_eighty_columns():

@@ -43,6 +43,15 @@ READ = [  # text, what it says, how that prints
     ("2D3+3", Sum((Dice(3, Number(2)), Number(3))), "2d3 + 3"),
     ("  2 D\t6\n+ 1 ", Sum((TWO_D6, Number(1))), "2d6 + 1"),
     ("(d3)d6", Dice(6, Dice(3)), "(d3)d6"),
+    # signs as phones and books print them
+    ("2d6 − 1", Sum((TWO_D6, Negative(Number(1)))), "2d6 - 1"),
+    ("2d6 – 1", Sum((TWO_D6, Negative(Number(1)))), "2d6 - 1"),
+    ("3×d6", Product((Number(3), D6)), "3*d6"),
+    ("2d6 ≥ 9", Comparison(TWO_D6, ">=", Number(9)), "2d6 >= 9"),
+    ("2d6≤9", Comparison(TWO_D6, "<=", Number(9)), "2d6 <= 9"),
+    ("d6 ≠ 1", Comparison(D6, "!=", Number(1)), "d6 != 1"),
+    ("2d6r≤2", Dice(6, Number(2), reroll=Shows("<=", 2)), "2d6r<=2"),
+    ("2d6r1–2", Dice(6, Number(2), reroll=ShowsBetween(1, 2)), "2d6r1-2"),
     ("((2d6))", TWO_D6, "2d6"),
     # suffixes
     ("4d6kh3", Dice(6, Number(4), keep=Keep("kh", 3)), "4d6kh3"),

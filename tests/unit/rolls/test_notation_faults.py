@@ -1,12 +1,13 @@
 """What a wrong dice text is told, which expressions cannot be built, and the limits on both."""
 
+import re
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from exactdice.errors import ExactDiceError, NotationError
+from exactdice.errors import ExactDiceError, NotationError, SupportError
 from exactdice.rolls.expression import MAX_DEPTH, Comparison, Dice, Expression, Negative, Number, Product, Sum
 from exactdice.rolls.grammar import MAX_LENGTH
 from exactdice.rolls.notation import dice, parse
@@ -33,6 +34,7 @@ SUFFIX = f'a re-roll such as r1, an explosion such as "!2", {KEEP}'
 AFTER_DICE = f"expected {SUFFIX}, {SIGN}, {COMPARISON}"
 AFTER_NUMBER = f"expected a die such as d6, {SIGN}, {COMPARISON} or the end"
 ONE_FACTOR = "a product has dice in one factor at the most"
+WHOLE_NUMBERS = 'expected whole numbers; in Python, write dice("d6")'
 SIDES = 'expected a number or "%"'
 
 MALFORMED = [  # text, column of the caret, fault, what was expected
@@ -57,8 +59,13 @@ MALFORMED = [  # text, column of the caret, fault, what was expected
     ("2d6 $ 3", 4, "'$' cannot stand here", f"{AFTER_DICE} or the end"),
     ("2d6\n$ 3", 4, "'$' cannot stand here", f"{AFTER_DICE} or the end"),
     ("4d6k3", 3, "'k' cannot stand here", f"{AFTER_DICE} or the end"),
-    ("2d6.5", 3, "'.' cannot stand here", f"{AFTER_DICE} or the end"),
-    ("1.5", 1, "'.' cannot stand here", AFTER_NUMBER),
+    ("2d6.", 3, "'.' cannot stand here", f"{AFTER_DICE} or the end"),
+    ("2d6.5", 2, "'6.5' is a float, so it is not exact", f"{WHOLE_NUMBERS} * Fraction(13, 2)"),
+    ("1.5", 0, "'1.5' is a float, so it is not exact", f"{WHOLE_NUMBERS} * Fraction(3, 2)"),
+    ("d6 * 0.5", 5, "'0.5' is a float, so it is not exact", f"{WHOLE_NUMBERS} * Fraction(1, 2)"),
+    ("d6*.25", 3, "'.25' is a float, so it is not exact", f"{WHOLE_NUMBERS} * Fraction(1, 4)"),
+    ("2d6 ≥ ≥ 9", 6, "'≥' cannot stand here", A_TERM),
+    ("d6 – – ×", 7, "'×' cannot stand here", A_TERM),
     ("2x", 1, "'x' cannot stand here", AFTER_NUMBER),
     ("2(d6)", 1, "'(' cannot stand here", AFTER_NUMBER),
     ("5-3 3-1", 4, "'3' cannot stand here", AFTER_NUMBER),
@@ -78,7 +85,8 @@ MALFORMED = [  # text, column of the caret, fault, what was expected
     ("2d6 + 3d0r1", 8, "a die of 0 sides cannot be rolled; write d1 or more", ""),
     ("4d6kh5", 5, "kh5 asks for 5 of 4 dice; write 4 or fewer", ""),
     ("4d6dl5 + 1", 5, "dl5 asks for 5 of 4 dice; write 4 or fewer", ""),
-    ("0d6kh", 3, "kh asks for 1 of 0 dice; write 0 or fewer", ""),
+    ("0d6kh", 3, "kh asks for 1 of 0 dice; roll 1 or more, or leave kh out", ""),
+    ("0d6dl2", 5, "dl2 asks for 2 of 0 dice; roll 2 or more, or leave dl2 out", ""),
     ("(d3)d6kh2", 8, "kh2 needs a fixed number of dice, not (d3); write a plain number before the d", ""),
     ("d6*2*d6 + 1", 6, f"{ONE_FACTOR}; write (d6)d8 to add a random number of dice", ""),
     ("d6r3-1", 3, "the range 3-1 runs backwards; write 1-3, or with blanks to subtract", ""),
@@ -97,7 +105,7 @@ def test_a_malformed_text_is_shown_with_a_caret_and_what_was_expected(text, colu
     assert lines[3:] == ([cure] if cure else [])
 
 
-@given(st.text(alphabet="0123d6%!khlr<=>+-*() ", max_size=24) | st.text(max_size=12))
+@given(st.text(alphabet="0123d6%!khlr<=>≤≥≠+-−×*(). ", max_size=24) | st.text(max_size=12))
 def test_any_text_is_read_or_refused_with_a_caret(text):
     try:
         expression = parse(text)
@@ -105,7 +113,9 @@ def test_any_text_is_read_or_refused_with_a_caret(text):
         message = str(error)
     else:
         assert parse(str(expression)) == expression
-        assert len(str(expression).replace(" ", "")) <= len("".join(text.split()))  # never longer than it was
+        typed = re.sub("[≤≥≠]", ">=", "".join(text.split()))
+        assert len(str(expression).replace(" ", "")) <= len(typed)  # never longer than it was
+        assert str(expression).isascii()
         return
     assert 0 <= caret(message) <= len(text)
 
@@ -130,10 +140,44 @@ def test_a_long_text_is_cut_around_the_fault():
     assert shown[caret(str(caught.value))] == "$"
 
 
-@pytest.mark.parametrize("wrong", [None, 6, 2.5, b"2d6", ["2d6"], {"2d6"}, D6])
+@pytest.mark.parametrize("wrong", [None, 6, 2.5, ["2d6"], {"2d6"}, D6])
 def test_what_is_no_text_is_refused(wrong):
     with pytest.raises(NotationError, match="it is no text; write it in quotes"):
         dice(wrong)
+
+
+def test_bytes_and_halves_of_characters_are_no_text():
+    with pytest.raises(
+        NotationError, match="cannot read b'2d6' as dice notation: it is bytes, not text; write it with"
+    ):
+        dice(b"2d6")
+    with pytest.raises(
+        NotationError, match=r"cannot read 'd6\\ud800' as dice notation: it holds '\\ud800', which is h"
+    ):
+        dice("d6\ud800")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("d6!", "d6! has infinitely many outcomes; write d6!10 for at most 10 further rolls of a die"),
+        ("2 + 4d6r1!kh3", "4d6r1!kh3 has infinitely many outcomes; write 4d6r1!10kh3 for at most 10 further"),
+    ],
+)
+def test_an_explosion_for_ever_names_the_bounded_one_as_it_is_spelled(text, message):
+    with pytest.raises(SupportError) as caught:
+        dice(text)
+    assert message in str(caught.value)
+    assert str(caught.value).partition("write ")[2].split()[0] in str(parse(text.replace("!", "!10")))
+
+
+def test_a_sign_that_prints_as_two_counts_as_two():
+    """Otherwise a text of 2,000 characters could print as one that is too long to be read."""
+    sum_of_numbers = "+".join(["1" * 29] * 66)  # 66 * 29 + 65 = 1979 characters
+    assert parse("1" * 20 + "=" + sum_of_numbers).random is False
+    with pytest.raises(NotationError, match="it is too long"):
+        parse("1" * 20 + "≥" + sum_of_numbers)
+    assert parse("1" * 19 + "≥" + sum_of_numbers) == parse("1" * 19 + ">=" + sum_of_numbers)
 
 
 IMPOSSIBLE = [  # building it, the message

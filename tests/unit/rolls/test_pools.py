@@ -123,6 +123,13 @@ def test_a_pool_does_not_change():
         (lambda: pool("4d6"), OperandError, "die '4' is no distribution"),
         (lambda: Pool(4, d6), OperandError, "Pool(4, ...) is no way to make a pool; write pool(4, d6)"),
         (lambda: FOUR.keep_highest(5), CountError, "5 dice cannot be taken from 4; give at most 4"),
+        (
+            lambda: FOUR.keep_highest(4).keep_lowest(0).keep_highest(),
+            CountError,
+            "1 die cannot be taken from 0; give at",
+        ),
+        (lambda: pool(0, d6).highest(), CountError, "the pool keeps 0 dice, so it has no highest or lowest; write a p"),
+        (lambda: FOUR.keep([]).lowest(2), CountError, "the pool keeps 0 dice, so it has no highest or lowest"),
         (lambda: FOUR.keep_lowest(-1), CountError, "number of dice -1 is too small"),
         (lambda: FOUR.drop_lowest(5), CountError, "5 dice cannot be taken from 4"),
         (lambda: FOUR.drop_highest("1"), CountError, "number of dice '1' is not a whole number"),

@@ -13,6 +13,7 @@ from exactdice import budget
 from exactdice.errors import ScenarioError, TooLargeError
 from exactdice.scenario import run
 from exactdice.scenario.kinds import KINDS, NOT_BUILT_YET
+from exactdice.scenario.shapes import ALIASES, Shape
 
 COIN = {"pmf": {"value": {"1": "1/2", "2": "1/2"}}, "mean": {"value": "3/2"}}
 
@@ -75,3 +76,11 @@ def test_scenarios_are_loaded_only_when_asked_for():
     source = "import sys, exactdice, exactdice.games.wh40k; print('pydantic' in sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout
     assert loaded.strip() == "False"
+
+
+def test_an_alias_means_a_key():
+    shapes = list(Shape.__subclasses__())
+    for shape in shapes:
+        shapes += shape.__subclasses__()
+    keys = {key for shape in shapes for key in shape.model_fields}
+    assert set(ALIASES.values()) <= keys

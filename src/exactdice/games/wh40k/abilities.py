@@ -11,8 +11,9 @@ from exactdice.caches import cached
 from exactdice.distribution import Distribution
 from exactdice.errors import ExactDiceError, RulesError
 from exactdice.events import Event, at_least, at_most, between, equals
+from exactdice.format import MINUS_SIGNS
 from exactdice.rolls.notation import dice
-from exactdice.scalars import is_integer, shown
+from exactdice.scalars import is_integer, shown, text_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +28,14 @@ BONUSES = ("to hit", "to wound", "attacks", "damage")  # written +1 to hit, -1 d
 ROLLS = ("hits", "wounds")  # written re-roll hits, re-roll hits of 1, re-roll non-critical hits
 RESULTS = ("attacks", "damage")  # written re-roll damage of 1-2
 POLICIES = ("none", "ones", "failed", "non-critical")  # from the narrowest to the widest
-_DASHES = str.maketrans("−–—‑", "----")  # a true minus, two dashes, the hyphen that does not break
+SITUATIONS = {  # what players write in the bracket of a datasheet, but what holds of one attack
+    "cover": "cover", "in cover": "cover", "benefit of cover": "cover",
+    "charged": "charged", "charge": "charged", "charging": "charged",
+    "half range": "half_range", "half-range": "half_range", "within half range": "half_range",
+    "stationary": "stationary", "remained stationary": "stationary",
+    "overwatch": "overwatch", "fire overwatch": "overwatch",
+    "not visible": "not_visible", "not-visible": "not_visible", "unseen": "not_visible",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +108,9 @@ def ability(text: str | Ability) -> Ability:
     """
     if isinstance(text, Ability):
         return text
-    if not isinstance(text, str):
-        raise RulesError(f"ability {text!r} is no text; write it as on a datasheet, such as 'sustained hits 1'")
-    plain = text.translate(_DASHES).strip().strip("[]").casefold().replace("reroll", "re-roll")
+    if fault := text_fault(text):
+        raise RulesError(f"cannot read {shown(text)} as an ability: {fault}, such as 'sustained hits 1'")
+    plain = text.translate(MINUS_SIGNS).strip().strip("[]").casefold().replace("reroll", "re-roll")
     return _read(" ".join(plain.split()))
 
 
@@ -115,7 +123,18 @@ def _read(words: str) -> Ability:
     raise _unknown(words)
 
 
+def situation_hint(words: str) -> str:
+    """Where to say what is no part of a datasheet but of the situation; empty for any other words."""
+    name = SITUATIONS.get(words)
+    if name is None:
+        return ""
+    argument = "visible=False" if name == "not_visible" else f"{name}=True"
+    return f"it belongs to the attack: --{name.replace('_', '-')} on the command line, Situation({argument}) in Python"
+
+
 def _unknown(words: str) -> RulesError:
+    if hint := situation_hint(words):
+        return RulesError(f"{words!r} is no ability of a weapon; {hint}")
     common = ["lethal hits", "sustained hits 1", "anti-infantry 4+"]
     nearest = get_close_matches(words, _known(), n=3, cutoff=0.5) or common
     shown = words if len(words) <= 60 else f"{words[:60]}…"
@@ -238,7 +257,7 @@ def policy(name: str, value: Any, allowed: tuple[str, ...] = POLICIES) -> str:
     """
     word = value.casefold().replace("_", "-") if isinstance(value, str) else value
     if word not in allowed:
-        raise RulesError(f"{name} {value!r} does not exist; write one of {', '.join(map(repr, allowed))}")
+        raise RulesError(f"{name} {shown(value)} does not exist; write one of {', '.join(map(repr, allowed))}")
     return str(word)
 
 

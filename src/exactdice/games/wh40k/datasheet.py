@@ -8,8 +8,9 @@ from typing import Any
 
 from exactdice.errors import NotationError, RulesError
 from exactdice.format import reading_fault
-from exactdice.games.wh40k.abilities import Ability, ability
+from exactdice.games.wh40k.abilities import Ability, ability, situation_hint
 from exactdice.games.wh40k.lines import Characteristic, Line, Sheet
+from exactdice.scalars import shown, text_fault
 
 _NUMBER = "[0-9]{1,6}"
 _DICE = f"(?:(?:{_NUMBER})?d)?{_NUMBER}"
@@ -31,7 +32,7 @@ WEAPON = Sheet(
         "damage": Characteristic("D", _AMOUNT, "D1", required=True),
         "range": Characteristic("(?:range)?", rf"{_NUMBER}{_INCH}|melee", '24"', matters=False),
     },
-    "expected the name; the number of bearers belongs to the attack, as in attack([(10, weapon)], unit)",
+    'expected the name; bearers are "{0}x" before the line of an attack, or attack([({0}, weapon)], unit) in Python',
 )
 UNIT = Sheet(
     "target",
@@ -47,7 +48,7 @@ UNIT = Sheet(
         "leadership": Characteristic("LD", _ROLL, "Ld6+", matters=False),
         "control": Characteristic("OC", _NUMBER, "OC2", matters=False),
     },
-    'expected a whole number of models such as "5x" before the name',
+    'expected a whole number of models such as "{}x" before the name',
 )
 
 KEYWORDS = (
@@ -85,8 +86,8 @@ def bearers(line: str) -> tuple[int, str]:
         >>> bearers("10x Bolt rifle A2 BS3+ S4 AP-1 D1")
         (10, 'Bolt rifle A2 BS3+ S4 AP-1 D1')
     """
-    if not isinstance(line, str):
-        raise NotationError(f"cannot read {line!r} as a line: it is no text; write it in quotes")
+    if fault := text_fault(line):
+        raise NotationError(f"cannot read {shown(line)} as a line: {fault}")
     match = re.match(r"\s*([0-9]+)\s*[x×]\s*", line, re.IGNORECASE)
     if not match:
         return 1, line
@@ -185,12 +186,16 @@ def unit_arguments(line: str) -> tuple[str, dict[str, Any]]:
         {'save': 3, 'wounds': 2, 'invulnerable': 4}
     """
     models, rest = bearers(line)
+    if models == 0:
+        raise RulesError(reading_fault(line, 0, "a unit of 0 models cannot be attacked", 'expected "1x" or more'))
     parts = Line(rest, UNIT)
     model: dict[str, Any] = {"save": _save(parts), "wounds": parts.number("wounds")}
     model.update({key: parts.number(key) for key in ("invulnerable", "feel_no_pain") if key in parts.found})
     keywords: list[str] = []
     for position, text in parts.items:
         keyword = _keyword(text)
+        if keyword == "":
+            parts.fail(position, "the keyword is missing", "expected it behind the colon, as in keyword: orks")
         if keyword:
             keywords.append(keyword)
         else:
@@ -207,8 +212,8 @@ def _save(parts: Line) -> int:
 
 
 def _keyword(text: str) -> str | None:
-    """A keyword: a common one as it is, any other as ``keyword: orks``."""
-    marked = re.fullmatch(r"keywords?\s*:\s*(.+)", text)
+    """A keyword: a common one as it is, any other as ``keyword: orks``; empty where the word is missing."""
+    marked = re.fullmatch(r"keywords?\s*:\s*(.*)", text)
     if marked:
         return marked[1]
     return text if text in KEYWORDS else None
@@ -223,6 +228,8 @@ def _defend(model: dict[str, Any], parts: Line, position: int, text: str) -> Non
             number = re.search("[0-9]+", text)
             model[key] = int(number[0]) if number else True
             return
+    if hint := situation_hint(text):
+        parts.fail(position, f"{text!r} is no ability of a unit", hint, RulesError)
     known = [*[item.format(5) for item in _WRITTEN.values()], *KEYWORDS]
     nearest = get_close_matches(text, known, n=3, cutoff=0.5) or ["invulnerable 4+", "infantry"]
     cure = f"the nearest known ones are {', '.join(nearest)}; any other keyword is written as keyword: {text}"

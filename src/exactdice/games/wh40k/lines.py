@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any, NamedTuple, NoReturn
 
 from exactdice.errors import NotationError, RulesError
-from exactdice.format import reading_fault
+from exactdice.format import MINUS_SIGNS, reading_fault
+from exactdice.scalars import shown, text_fault
 
 _LONGEST = 1000  # characters of a line; the longest on a datasheet has about 150
-_MINUS = str.maketrans("−–—‑", "----")  # a true minus, two dashes, the hyphen that does not break
 _SEPARATORS = re.compile(r"[\s,;/]*")
 
 
@@ -38,7 +38,7 @@ class Sheet(NamedTuple):
 
     noun: str
     known: dict[str, Characteristic]
-    no_count: str  # what to write instead of a number in front of the name
+    no_count: str  # what to write instead of a number, {}, in front of the name
 
 
 class Found(NamedTuple):
@@ -62,8 +62,8 @@ class Line:
     """
 
     def __init__(self, text: Any, sheet: Sheet) -> None:
-        if not isinstance(text, str):
-            raise NotationError(f"cannot read {text!r} as a {sheet.noun}: it is no text; write a line in quotes")
+        if fault := text_fault(text):
+            raise NotationError(f"cannot read {shown(text)} as a {sheet.noun}: {fault}")
         self.text = text
         self.sheet = sheet
         self.found: dict[str, Found] = {}
@@ -90,7 +90,7 @@ class Line:
     @cached_property
     def _outside(self) -> str:
         """The text with blanks in place of each bracket, so that positions hold."""
-        outside = re.sub(r"\[[^][]*\]", lambda group: " " * len(group[0]), self.text.translate(_MINUS))
+        outside = re.sub(r"\[[^][]*\]", lambda group: " " * len(group[0]), self.text.translate(MINUS_SIGNS))
         stray = re.search(r"[][]", outside)
         if stray:
             fault = f"the bracket {stray[0]!r} has no partner"
@@ -99,7 +99,7 @@ class Line:
 
     def _bracketed(self) -> list[tuple[int, str]]:
         items = []
-        for group in re.finditer(r"\[([^][]*)\]", self.text.translate(_MINUS)):
+        for group in re.finditer(r"\[([^][]*)\]", self.text.translate(MINUS_SIGNS)):
             position = group.start() + 1
             for item in group[1].split(",") if group[1].strip() else ():
                 if not item.strip():
@@ -170,9 +170,10 @@ class Line:
 
     def _name(self, end: int) -> str:
         name = " ".join(self._outside[:end].split()).rstrip(" ,;:/-")
-        counted = re.match(r"[-+]?[0-9]+(?:[.,][0-9]+)?(?:\s*[x×]|(?=\s)|$)", name, re.IGNORECASE)
+        counted = re.match(r"[-+]?([0-9]+)(?:[.,][0-9]+)?(?:\s*[x×]|(?=\s)|$)", name, re.IGNORECASE)
         if counted:
-            self.fail(self._outside.index(name[0]), f"the number {counted[0]!r} cannot stand here", self.sheet.no_count)
+            cure = self.sheet.no_count.format(counted[1])
+            self.fail(self._outside.index(name[0]), f"the number {counted[0]!r} cannot stand here", cure)
         return name or self.sheet.noun
 
     def number(self, key: str) -> int:

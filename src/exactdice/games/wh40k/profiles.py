@@ -11,7 +11,7 @@ from exactdice.caches import cached
 from exactdice.distribution import Distribution, bernoulli
 from exactdice.errors import ExactDiceError, RulesError, TooLargeError
 from exactdice.games.wh40k.abilities import POLICIES, Ability, ability, amount_law, policy, refuse_beyond
-from exactdice.scalars import is_integer
+from exactdice.scalars import is_integer, shown, text_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,6 +24,13 @@ def _require_range(what: str, value: Any, low: int, high: int | None = None) -> 
     if type(value) is not int or value < low or (high is not None and value > high):
         wanted = f"a whole number from {low} to {high}" if high is not None else f"a whole number of at least {low}"
         raise RulesError(f"{what} {value!r} does not exist; write {wanted}")
+
+
+def _name(what: str, value: Any) -> str:
+    """A name or a keyword, which is text that can be printed."""
+    if fault := text_fault(value):
+        raise RulesError(f"{what} cannot be {shown(value)}: {fault}")
+    return str(value)
 
 
 def _require_flag(what: str, value: Any) -> None:
@@ -56,7 +63,8 @@ def _amount(what: str, value: Any) -> Any:
     if isinstance(value, Distribution) and not all(map(is_integer, law)):
         raise RulesError(f"{what} {value!r} has outcomes that are no whole numbers; write 2, 'D6+1' or 2 @ d6")
     if not is_integer(low) or low < 1:
-        raise RulesError(f"{what} {value!r} can be {low}; it is at least 1 on every datasheet, and bearers may be 0")
+        found = "is too small" if isinstance(value, int) else f"can be {low}"
+        raise RulesError(f"{what} {value!r} {found}; it is at least 1 on every datasheet, and bearers may be 0")
     return law if isinstance(value, Distribution) else value
 
 
@@ -113,7 +121,8 @@ class Weapon:
         _require_range("strength", strength, 1)
         if type(ap) is not int or ap > 0:
             raise RulesError(f"AP {ap!r} does not exist; write 0 or a negative whole number such as -1")
-        values = (str(name), _amount("attacks", attacks), skill, strength, ap, _amount("damage", damage), kind, known)
+        amounts = _amount("attacks", attacks), _amount("damage", damage)
+        values = (_name("a name", name), amounts[0], skill, strength, ap, amounts[1], kind, known)
         for slot, value in zip(fields(type(self)), values, strict=True):
             object.__setattr__(self, slot.name, value)
         alone = [(one.name, one.keyword) for one in known if one.name not in ("to hit", "to wound")]  # these add up
@@ -300,8 +309,9 @@ class Unit:
         if not listed:
             raise RulesError(f"unit {name!r} has no models; write models=5 * [Model(wounds=2, save=3)]")
         words = keywords.split(",") if isinstance(keywords, str) else keywords
-        named = tuple([str(word).strip().casefold() for word in _listed("keywords", words, "keywords=['infantry']")])
-        self._fill(str(name), toughness, listed, named)
+        listed_words = _listed("keywords", words, "keywords=['infantry']")
+        named = tuple([_name("a keyword", word).strip().casefold() for word in listed_words])
+        self._fill(_name("a name", name), toughness, listed, named)
 
     def _fill(self, name: str, toughness: int, models: tuple[Model, ...], keywords: tuple[str, ...]) -> None:
         values = (name, toughness, models, keywords)

@@ -124,8 +124,23 @@ def test_an_incomplete_ability_says_what_it_lacks(text, words):
 
 @pytest.mark.parametrize("value", [None, 5, 1.5, ["lance"]])
 def test_what_is_no_text_is_refused(value):
-    with pytest.raises(RulesError, match="is no text; write it as on a datasheet"):
+    with pytest.raises(RulesError, match="as an ability: it is no text; write it in quotes, such as 'sustained"):
         ability(value)
+
+
+@pytest.mark.parametrize(
+    ("words", "option", "argument"),
+    [
+        ("[Charged]", "--charged", "charged=True"),
+        ("half range", "--half-range", "half_range=True"),
+        ("remained  stationary", "--stationary", "stationary=True"),
+        ("not visible", "--not-visible", "visible=False"),
+    ],
+)
+def test_what_belongs_to_the_attack_is_no_ability(words, option, argument):
+    with pytest.raises(RulesError) as caught:
+        ability(words)
+    assert f"; it belongs to the attack: {option} on the command line, Situation({argument}) in" in str(caught.value)
 
 
 WRONG_VALUES = [  # arguments of Ability, words of the message

@@ -205,12 +205,20 @@ def test_an_unknown_ability_is_shown_in_its_place():
     assert caret(caught.value) == "sustaned hits 1]"
 
 
-@pytest.mark.parametrize("line", [None, 5, b"Choppa A3 WS3+ S4 D1", ["Choppa"]])
-def test_what_is_no_text_is_refused(line):
-    with pytest.raises(NotationError, match="it is no text; write"):
-        Weapon.parse(line)
-    with pytest.raises(NotationError, match="it is no text; write"):
-        Unit.parse(line)
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (None, "it is no text; write it in quotes"),
+        (5, "it is no text; write it in quotes"),
+        (["Choppa"], "it is no text; write it in quotes"),
+        (b"Choppa A3 WS3+ S4 D1", "it is bytes, not text; write it without the b"),
+        ("\ud800 A3 WS3+ S4 T4 Sv3+ W2 D1", "which is half of a character; write characters of UTF-8"),
+    ],
+)
+def test_what_is_no_text_is_refused(line, words):
+    for read in (Weapon.parse, Unit.parse, bearers):
+        with pytest.raises(NotationError, match=words):
+            read(line)
 
 
 def test_a_line_longer_than_any_datasheet_is_refused():
@@ -339,7 +347,17 @@ WRONG_UNITS = [  # line, what the caret points at, error, words of the message
     ("5x", "", NotationError, "T4 and Sv3+ and W2"),
     ("5x T4 Sv3+", "", NotationError, "expected W2"),
     ("5x T4 W2 Sv3*", "Sv3*", NotationError, "Sv3+"),
-    ("10 Boyz T5 Sv5+ W1", "10 Boyz T5 Sv5+ W1", NotationError, '"5x" before the name'),
+    ("10 Boyz T5 Sv5+ W1", "10 Boyz T5 Sv5+ W1", NotationError, '"10x" before the name'),
+    ("0x Boyz T5 Sv5+ W1", "0x Boyz T5 Sv5+ W1", RulesError, "a unit of 0 models cannot be attacked\n"),
+    ("5x T4 Sv3+ W2 [fly, keyword:]", "keyword:]", NotationError, "the keyword is missing"),
+    ("5x T4 Sv3+ W2 [keywords : , fly]", "keywords : , fly]", NotationError, "behind the colon, as in keyword: orks"),
+    (
+        "5x T4 Sv3+ W2 [In cover]",
+        "In cover]",
+        RulesError,
+        "--cover on the command line, Situation(cover=True) in Python",
+    ),
+    ("5x T4 Sv3+ W2 [overwatch]", "overwatch]", RulesError, "--overwatch on the command line"),
     ("2.5x Boyz T5 Sv5+ W1", "2.5x Boyz T5 Sv5+ W1", NotationError, "whole number of models"),
     ("-5x Boyz T5 Sv5+ W1", "-5x Boyz T5 Sv5+ W1", NotationError, "whole number of models"),
     ("5x T4 Sv3+ W2 infantry", "infantry", NotationError, "square brackets"),

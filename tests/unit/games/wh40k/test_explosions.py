@@ -108,5 +108,5 @@ def test_a_name_that_is_not_on_the_field():
 
 
 def test_an_amount_that_does_not_count():
-    with pytest.raises(errors.RulesError, match="deadly_demise 0 can be 0"):
+    with pytest.raises(errors.RulesError, match="deadly_demise 0 is too small"):
         wreck("A", 0)
