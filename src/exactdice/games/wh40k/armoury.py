@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from exactdice.errors import RulesError
-from exactdice.games.wh40k.abilities import refuse_beyond
-from exactdice.games.wh40k.orks.rules import plain_name, unknown
+from exactdice.games.wh40k.orks.rules import plain_name, require_models, unknown
 from exactdice.games.wh40k.profiles import Model, Unit, Weapon
 
 _PAGE = "the Weirdboy's page among the two documents"
@@ -56,9 +54,7 @@ class KnownUnit:
     def unit(self, models: int | None = None) -> Unit:
         """The unit with so many models."""
         number = self.models if models is None else models
-        refuse_beyond("models", number)
-        if type(number) is not int or number < 1:
-            raise RulesError(f"models={number!r} is no size of {self.name}; write a whole number of at least 1")
+        require_models(f"number of {self.name}", number)
         listed = number * [self.model] if self.boss is None else [*(number - 1) * [self.model], self.boss]
         return Unit(self.name, toughness=self.toughness, models=listed, keywords=self.keywords)
 
@@ -97,7 +93,7 @@ UNITS = (
     KnownUnit(
         name="Weirdboy",
         toughness=5,
-        model=Model(wounds=4, save=6, character=True),
+        model=Model(wounds=4, save=6, character=True, hazardous=True),  # from 10 models on, by Waaagh! Energy
         keywords=("infantry", "character", "psyker", "weirdboy"),
         source=f"{_MEMORY}: his page lacks the row of T, Sv and W; his keywords and his being one model are the page's",
     ),

@@ -7,9 +7,17 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.abilities import refuse_beyond
 from exactdice.games.wh40k.edition import TENTH, Edition
-from exactdice.games.wh40k.orks.rules import ORKS_IS_NEVER_BEATEN, RULES, Force, Moves, Rule, rule, unknown
+from exactdice.games.wh40k.orks.rules import (
+    ORKS_IS_NEVER_BEATEN,
+    RULES,
+    Force,
+    Moves,
+    Rule,
+    require_models,
+    rule,
+    unknown,
+)
 from exactdice.games.wh40k.profiles import Model, Situation, Unit, Weapon
 from exactdice.games.wh40k.volley import Volley, attack
 
@@ -156,30 +164,29 @@ def _concerns(one: Rule, unit: Unit) -> bool:
         RulesError: It is a stratagem that cannot target the unit, or nobody in the unit can bear it.
     """
     if one.characters_only and not any([_reaches(one, model, unit) for model in unit.models]):
-        raise RulesError(f"{one.name} has no bearer in unit {unit.name!r}; write Model(..., character=True) for him")
+        raise RulesError(f"rule {one.name!r} has no bearer in unit {unit.name!r}; mark it character=True")
     forbidden = [word for word in one.excludes if word in unit.keywords]
     lacking = [word for word in one.needs if word not in unit.keywords]
-    if one.kind == "stratagem" and lacking:
-        raise RulesError(
-            f"{one.name} needs a unit of {lacking[0].upper()}; write keywords={lacking} if {unit.name!r} is one"
-        )
-    if one.kind == "stratagem" and forbidden:
-        raise RulesError(f"{one.name} cannot target {unit.name!r}, which is {forbidden[0].upper()}; leave it out")
-    return not forbidden
+    if not (forbidden or lacking):
+        return True
+    if one.kind != "stratagem":
+        return False
+    if forbidden:
+        raise RulesError(f"rule {one.name!r} cannot target a unit of {forbidden[0].upper()}; leave it out")
+    word = lacking[0].upper()
+    raise RulesError(f"rule {one.name!r} needs a unit of {word}; write keywords={lacking} if {unit.name!r} is one")
 
 
 def _force(rules: list[Rule], models: int | None, led: bool, sustained: str) -> Force:
     if models is not None:
-        refuse_beyond("attacking_models", models)
-        if type(models) is not int or models < 1:
-            raise RulesError(f"attacking_models={models!r} does not exist; write a whole number of at least 1")
+        require_models("attacking_models", models)
     if type(led) is not bool:
         raise RulesError(f"led={led!r} is neither True nor False; write one of them")
     if sustained not in ("keep", "add"):
         raise RulesError(f"sustained={sustained!r} does not exist; write 'keep' or 'add'")
     for one in rules:
         if one.counts_models and models is None:
-            raise RulesError(f"{one.name} counts the models of the attacking unit; write attacking_models=11")
+            raise RulesError(f"rule {one.name!r} counts the models of the attacking unit; write attacking_models=11")
     return Force(models, led, tuple(rules), sustained)
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from exactdice.distribution import point
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.abilities import Ability, amount_law
+from exactdice.games.wh40k.abilities import Ability, amount_law, refuse_beyond
 from exactdice.games.wh40k.profiles import Model, Situation, Weapon
 
 # --- what rules read and change -----------------------------------------------------------------------------------
@@ -18,10 +19,10 @@ from exactdice.games.wh40k.profiles import Model, Situation, Weapon
 class Force(NamedTuple):
     """What rules read about the attacking unit, fixed when targets are selected."""
 
-    models: int | None  # of the whole Attached unit, its leader included
-    led: bool
-    rules: tuple[Rule, ...]
-    sustained: str  # "keep" or "add": Get Stuck In on a weapon that has sustained hits already
+    models: int | None = None  # of the whole Attached unit, its leader included
+    led: bool = False
+    rules: tuple[Rule, ...] = ()
+    sustained: str = "keep"  # or "add": Get Stuck In on a weapon that has sustained hits already
 
 
 class Moves(NamedTuple):
@@ -86,8 +87,8 @@ class Rule:
         situation: How it changes the situation.
         moves: How it changes movement.
         counts_models: Whether it reads the number of models in the attacking unit.
-        needs: Keywords of which the target has one.
-        excludes: Keywords of which the target has none.
+        needs: Keywords that the target must have.
+        excludes: Keywords that it must not have.
     """
 
     name: str
@@ -119,6 +120,11 @@ def models_counted(force: Force, kind: str) -> int:
     """The models that a rule of this kind counts in the attacking unit.
 
     Raucous Warcaller makes them at least 10, for the Detachment rule and stratagems and nothing else.
+
+    Examples:
+        >>> called = Force(models=7, led=True, rules=(RAUCOUS_WARCALLER,))
+        >>> models_counted(called, "stratagem"), models_counted(called, "ability")
+        (10, 7)
     """
     models = force.models or 0
     calls = force.led and RAUCOUS_WARCALLER in force.rules and kind in ("detachment rule", "stratagem")
@@ -141,7 +147,7 @@ def _waaagh_energy(weapon: Weapon, force: Force) -> Weapon:
 
 def _get_stuck_in(weapon: Weapon, force: Force) -> Weapon:
     has = weapon.find("sustained hits")
-    if has is None:
+    if has is None or amount_law(has) == point(0):  # a law may say that there are none
         return _given(weapon, "sustained hits", 1)
     if force.sustained == "keep":
         return weapon
@@ -333,6 +339,17 @@ def plain_name(name: str) -> str:
 
 
 _BY_KEY = {plain_name(one.name): one for one in RULES}
+
+
+def require_models(what: str, models: object) -> None:
+    """Refuse what is no number of models.
+
+    Raises:
+        RulesError: It is no whole number, none, or beyond any unit.
+    """
+    refuse_beyond(what, models)
+    if type(models) is not int or models < 1:
+        raise RulesError(f"{what} {models!r} does not exist; write a whole number of at least 1")
 
 
 def unknown(what: str, name: Any, known: Iterable[str]) -> RulesError:
