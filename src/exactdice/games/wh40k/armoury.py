@@ -15,15 +15,22 @@ _MEMORY = "outside the documents, from memory, unverified"
 
 @dataclass(frozen=True, slots=True)
 class KnownWeapon:
-    """A weapon and where its numbers come from."""
+    """A weapon and where its numbers come from.
 
-    weapon: Weapon
+    Args:
+        name: As on the datasheet.
+        line: The rest of its datasheet line; read when the weapon is asked for, because that takes time.
+        source: Where the numbers come from.
+    """
+
+    name: str
+    line: str
     source: str
 
     @property
-    def name(self) -> str:
-        """As on the datasheet."""
-        return self.weapon.name
+    def weapon(self) -> Weapon:
+        """Its profile."""
+        return Weapon.parse(f"{self.name} {self.line}")
 
     def __str__(self) -> str:
         return f"{self.weapon}\n  source: {self.source}"
@@ -66,27 +73,18 @@ class KnownUnit:
 
 WEAPONS = (
     KnownWeapon(
-        Weapon("'Eadbanger", attacks=1, skill=4, strength=6, ap=-3, damage=1, abilities=["precision", "psychic"]),
-        f'{_PAGE}: its ranged weapon, 24", before Waaagh! Energy',
+        "'Eadbanger",
+        '24" A1 BS4+ S6 AP-3 D1 [precision, psychic]',
+        f"{_PAGE}: his ranged weapon, before Waaagh! Energy",
     ),
-    KnownWeapon(
-        Weapon(
-            "Weirdboy staff", attacks=3, skill=3, strength=8, ap=-1, damage="D3", kind="melee", abilities=["psychic"]
-        ),
-        f"{_PAGE}: its melee weapon",
-    ),
-    *[
-        KnownWeapon(Weapon.parse(line), _MEMORY)
-        for line in (
-            "Choppa A3 WS3+ S4 AP-1 D1",
-            "Slugga A1 BS5+ S4 AP0 D1 [pistol]",
-            "Shoota A2 BS5+ S4 AP0 D1 [rapid fire 1]",
-            "Big choppa A3 WS3+ S7 AP-1 D2",
-            "Power klaw A3 WS4+ S9 AP-2 D2",
-            "Lasgun A1 BS4+ S3 AP0 D1 [rapid fire 1]",
-            "Bolt rifle A2 BS3+ S4 AP-1 D1 [assault, heavy]",
-        )
-    ],
+    KnownWeapon("Weirdboy staff", "A3 WS3+ S8 AP-1 DD3 [psychic]", f"{_PAGE}: his melee weapon"),
+    KnownWeapon("Choppa", "A3 WS3+ S4 AP-1 D1", _MEMORY),
+    KnownWeapon("Slugga", "A1 BS5+ S4 AP0 D1 [pistol]", _MEMORY),
+    KnownWeapon("Shoota", "A2 BS5+ S4 AP0 D1 [rapid fire 1]", _MEMORY),
+    KnownWeapon("Big choppa", "A3 WS3+ S7 AP-1 D2", _MEMORY),
+    KnownWeapon("Power klaw", "A3 WS4+ S9 AP-2 D2", _MEMORY),
+    KnownWeapon("Lasgun", "A1 BS4+ S3 AP0 D1 [rapid fire 1]", _MEMORY),
+    KnownWeapon("Bolt rifle", "A2 BS3+ S4 AP-1 D1 [assault, heavy]", _MEMORY),
 )
 
 UNITS = (

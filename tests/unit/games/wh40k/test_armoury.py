@@ -1,5 +1,7 @@
 """The armoury: the documents' weapon lines as they stand, units of any size, and sources that are told."""
 
+import subprocess
+import sys
 from fractions import Fraction
 
 import pytest
@@ -19,7 +21,8 @@ def test_the_weirdboys_weapons_are_as_in_the_document():
 
 @pytest.mark.parametrize("known", armoury.WEAPONS, ids=lambda known: known.name)
 def test_every_weapon_is_found_and_tells_its_source(known):
-    assert armoury.weapon(known.name.upper()) is known.weapon
+    assert armoury.weapon(known.name.upper()) == known.weapon
+    assert known.weapon.name == known.name
     assert str(armoury.known_weapon(known.name)) == f"{known.weapon}\n  source: {known.source}"
 
 
@@ -80,3 +83,9 @@ def test_gretchin_are_what_rules_exclude():
         [(1, armoury.weapon("lasgun"))], armoury.unit("Gretchin"), defender_rules=["Belligerent Boarders"]
     )
     assert not muster.situation.minus_one_to_wound_if_stronger
+
+
+def test_the_notation_is_not_read_before_a_weapon_is_asked_for():
+    source = "import sys, exactdice.games.wh40k; print('lark' in sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout
+    assert loaded.strip() == "False"
