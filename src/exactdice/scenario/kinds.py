@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import ScenarioError
-from exactdice.scenario import attack, command, dice, fights, morale, mortals, movement, rolls
+from exactdice.scenario import attack, command, dice, fights, morale, mortals, movement, orks, rolls
 from exactdice.scenario.paths import shown
 from exactdice.scenario.plain import plain
 from exactdice.scenario.shapes import Shape, read
@@ -29,6 +29,7 @@ KINDS = {
     "dice": Kind(dice.DiceScenario, dice.answer),
     "roll_table": Kind(rolls.RollTable, rolls.answer),
     "attack_sequence": Kind(attack.AttackSequence, attack.answer),
+    "ork_attack": Kind(orks.OrkAttack, orks.ork_attack),
     "hazardous": Kind(mortals.Hazardous, mortals.hazardous),
     "mortal_wounds": Kind(mortals.MortalWounds, mortals.mortal_wounds),
     "deadly_demise": Kind(mortals.DeadlyDemise, mortals.deadly_demise),
@@ -45,7 +46,7 @@ KINDS = {
     "reroll_threshold": Kind(command.RerollThreshold, command.reroll_threshold),
 }
 NOT_BUILT_YET = (
-    "command_reroll_attack", "ork_attack", "wfb_game", "wfb_phase",
+    "command_reroll_attack", "wfb_game", "wfb_phase",
 )  # fmt: skip
 
 

@@ -1,5 +1,7 @@
 """Warhammer 40,000, 10th edition: the exact outcome of attacks, of movement, morale and command."""
 
+from exactdice.games.wh40k import armoury as armoury
+from exactdice.games.wh40k import orks as orks
 from exactdice.games.wh40k.abilities import Ability as Ability
 from exactdice.games.wh40k.abilities import ability as ability
 from exactdice.games.wh40k.audit import Audit as Audit

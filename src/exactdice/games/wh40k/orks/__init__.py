@@ -1,0 +1,30 @@
+"""Ork rules of Warhammer 40,000: records of what each changes, and profiles and situations with them applied."""
+
+from exactdice.games.wh40k.orks.muster import Muster as Muster
+from exactdice.games.wh40k.orks.muster import apply as apply
+from exactdice.games.wh40k.orks.rules import ARD_AS_NAILS as ARD_AS_NAILS
+from exactdice.games.wh40k.orks.rules import BATTLEFIELD_COMMAND as BATTLEFIELD_COMMAND
+from exactdice.games.wh40k.orks.rules import BELLIGERENT_BOARDERS as BELLIGERENT_BOARDERS
+from exactdice.games.wh40k.orks.rules import BLOODTHIRSTY_BELLIGERENCE as BLOODTHIRSTY_BELLIGERENCE
+from exactdice.games.wh40k.orks.rules import EPIC_CHALLENGE as EPIC_CHALLENGE
+from exactdice.games.wh40k.orks.rules import ERE_WE_GO as ERE_WE_GO
+from exactdice.games.wh40k.orks.rules import FASTA_THAN_YOOZ as FASTA_THAN_YOOZ
+from exactdice.games.wh40k.orks.rules import FEROCIOUS_SHOW_OFF as FEROCIOUS_SHOW_OFF
+from exactdice.games.wh40k.orks.rules import FIRE_OVERWATCH as FIRE_OVERWATCH
+from exactdice.games.wh40k.orks.rules import GET_STUCK_IN as GET_STUCK_IN
+from exactdice.games.wh40k.orks.rules import GO_TO_GROUND as GO_TO_GROUND
+from exactdice.games.wh40k.orks.rules import HEADWOPPAS_KILLCHOPPA as HEADWOPPAS_KILLCHOPPA
+from exactdice.games.wh40k.orks.rules import KUNNIN_BUT_BRUTAL as KUNNIN_BUT_BRUTAL
+from exactdice.games.wh40k.orks.rules import ORKS_IS_NEVER_BEATEN as ORKS_IS_NEVER_BEATEN
+from exactdice.games.wh40k.orks.rules import PILE_THROUGH as PILE_THROUGH
+from exactdice.games.wh40k.orks.rules import RAUCOUS_WARCALLER as RAUCOUS_WARCALLER
+from exactdice.games.wh40k.orks.rules import RULES as RULES
+from exactdice.games.wh40k.orks.rules import SUPA_CYBORK_BODY as SUPA_CYBORK_BODY
+from exactdice.games.wh40k.orks.rules import UNBRIDLED_CARNAGE as UNBRIDLED_CARNAGE
+from exactdice.games.wh40k.orks.rules import WAAAGH as WAAAGH
+from exactdice.games.wh40k.orks.rules import WAAAGH_ENERGY as WAAAGH_ENERGY
+from exactdice.games.wh40k.orks.rules import Force as Force
+from exactdice.games.wh40k.orks.rules import Moves as Moves
+from exactdice.games.wh40k.orks.rules import Rule as Rule
+from exactdice.games.wh40k.orks.rules import models_counted as models_counted
+from exactdice.games.wh40k.orks.rules import rule as rule

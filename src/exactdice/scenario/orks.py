@@ -1,0 +1,80 @@
+"""The kind ``ork_attack``: an attack with Ork rules applied to base profiles, and its Hazardous tests."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from pydantic import Strict
+
+from exactdice.errors import ScenarioError
+from exactdice.events import at_least
+from exactdice.games import wh40k
+from exactdice.scenario import answers
+from exactdice.scenario.attack import Attack, suffered
+from exactdice.scenario.datasheets import living
+from exactdice.scenario.mortals import Bearers
+from exactdice.scenario.shapes import Positive, Shape
+
+AttackerRule = Literal[
+    "Waaagh!",
+    "Waaagh! Energy",
+    "Get Stuck In",
+    "Unbridled Carnage",
+    "Headwoppa's Killchoppa",
+    "Ferocious Show Off",
+    "Epic Challenge",
+    "Fire Overwatch",
+]
+DefenderRule = Literal["Waaagh!", "Go to Ground", "Supa-Cybork Body", "'Ard as Nails", "Belligerent Boarders"]
+
+
+class AttackingUnit(Shape):
+    """What rules read about the attacking unit; its leader counts among its models."""
+
+    models: Positive = 1
+    led: bool = False
+
+
+class OrkAttack(Attack):
+    """The question what weapons do to a unit once Ork rules are applied."""
+
+    kind: Literal["ork_attack"]
+    attacker_rules: Annotated[tuple[AttackerRule, ...], Strict(False)] = ()  # not strict: a list is read as a tuple
+    defender_rules: Annotated[tuple[DefenderRule, ...], Strict(False)] = ()
+    attacking_unit: AttackingUnit = AttackingUnit()
+    bearer_unit: Bearers | None = None
+    joint: bool = False
+
+    def muster(self) -> tuple[wh40k.orks.Muster, wh40k.Edition]:
+        """Profiles with the rules applied; a scenario has no keywords, its author has matched rules to the target."""
+        unit = self.defender.unit()
+        plain = self.volley(replace(unit, keywords=(*unit.keywords, "infantry")))
+        muster = wh40k.orks.apply(
+            plain.attackers,
+            plain.unit,
+            plain.situation,
+            attacker_rules=self.attacker_rules,
+            defender_rules=self.defender_rules,
+            attacking_models=self.attacking_unit.models,
+            led=self.attacking_unit.led,
+        )
+        return muster, plain.edition
+
+
+def ork_attack(scenario: OrkAttack) -> answers.Answer:
+    """What an attack is answered with, and what Hazardous tests do to the attacker's models where they are given."""
+    muster, edition = scenario.muster()
+    volley = muster.attack(edition=edition)
+    laws, prob = suffered(volley)
+    if scenario.joint:
+        laws["wounds_lost,models_destroyed"] = volley.joint
+    if scenario.bearer_unit is not None:
+        if muster.hazardous_tests and not any([model.hazardous_weapon for model in scenario.bearer_unit]):
+            raise ScenarioError(
+                "bearer_unit marks nobody for the Hazardous tests; write hazardous_weapon beside a bearer"
+            )
+        tested = wh40k.hazardous(living(scenario.bearer_unit, name="bearer_unit"), muster.hazardous_tests)
+        laws["hazardous_wounds_lost"] = tested.wounds_lost
+        prob["hazardous_model_destroyed"] = tested.models_destroyed.prob(at_least(1))
+    return answers.answer(laws, prob)
