@@ -249,7 +249,7 @@ def _require(streams: Sequence[Stream], plan: Plan, target: Target) -> None:
     bits = 0
     for stream, kind in zip(streams, plan.ordinary, strict=True):
         bits += stream.most_hits * (16 + kind.denominator.bit_length())
-    require("states", (target.wounds + 1) * plan.block * longest * (4000 + bits) // 4000, "this attack sequence")
+    require("states", (target.wounds + 1) * plan.block * longest * (4000 + bits) // 16_000, "this attack sequence")
 
 
 def run(streams: Sequence[Stream], target: Target, forgiving: bool) -> tuple[dict[State, int], int]:

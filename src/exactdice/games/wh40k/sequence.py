@@ -18,6 +18,7 @@ from exactdice.games.wh40k.chances import Defence, chances, defence
 from exactdice.games.wh40k.edition import Edition
 from exactdice.games.wh40k.profiles import Model, Situation, Weapon
 from exactdice.games.wh40k.target import State, Target
+from exactdice.sizes import require
 
 
 class Engagement:
@@ -120,8 +121,13 @@ class Engagement:
         Packets that Feel No Pain ignores whole are taken out of the law of one attack, so every packet that is left
         removes a wound and a unit of W wounds survives fewer than W packets.
         """
-        weights, total = head((attacks @ self._packets)._form, self._allocation.most_packets)
-        rows, scale = self._allocation.spread(weights)
+        packets, allocation = attacks @ self._packets, self._allocation
+        most = min(packets.max() + 1, allocation.most_packets)
+        bits = attacks.max() * 16  # a hit, a wound, a save and damage take so many bits
+        work = allocation.models * self.target.bodyguards.kinds[0].wounds * most * (64_000 + bits) // 64_000
+        require("states", work, f"{attacks.max():,} attacks on {allocation.models:,} models")
+        weights, total = head(packets._form, allocation.most_packets)
+        rows, scale = allocation.spread(weights)
         flat = [weight for row in rows for weight in row]
         flat.append(total * scale - sum(flat))
         return Losses(self._states, flat, total * scale)

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from exactdice import Distribution, errors, point
+from exactdice import Distribution, bernoulli, binomial, d6, errors, point
 from exactdice.games import wh40k
 from exactdice.games.wh40k.target import State, Target
 
@@ -190,3 +190,33 @@ def test_precision_as_a_policy():
     assert dict(kills.character_wounds_lost) == {0: (1 - p) ** 2, 2: 1 - (1 - p) ** 2}
     with pytest.raises(errors.RulesError, match="precision 'maybe' does not exist"):
         wh40k.Situation(precision="maybe")
+
+
+def test_a_model_of_a_thousand_wounds():
+    # it cannot die of 20 attacks of damage 1, so the wounds lost are binomial with 2/3 * 1/2 * 1/2
+    titan = unit(wh40k.Model(wounds=1000, save=4))
+    rifle = wh40k.Weapon("rifle", attacks=1, skill=3, strength=4, damage=1)
+    assert wh40k.attack([(20, rifle)], titan).wounds_lost == binomial(20, "1/6")
+    # two damage dice, no save: 1/3 for each attack to do D6
+    cannon = wh40k.Weapon("cannon", attacks=1, skill=3, strength=4, ap=-6, damage="D6")
+    assert wh40k.attack([(20, cannon)], titan).wounds_lost == 20 @ (bernoulli("1/3") @ d6)
+
+
+def test_an_army_too_large_is_refused_before_it_is_resolved():
+    horde = unit(*1000 * [wh40k.Model(wounds=3, save=4)])
+    cannon = wh40k.Weapon("cannon", attacks=1, skill=3, strength=4, damage="D3")
+    with pytest.raises(errors.TooLargeError, match="10,000 attacks on 1,000 models needs"):
+        _ = wh40k.attack([(10_000, cannon)], horde).wounds_lost
+
+
+def test_random_attacks_told_apart_by_feel_no_pain_against_mortal_wounds():
+    model = wh40k.Model(wounds=3, save=4, feel_no_pain_mortal=5)
+    storm = wh40k.Weapon(
+        "storm", attacks="D6", skill=6, strength=1, damage=2, abilities=["sustained hits D3", "devastating wounds"]
+    )
+    volley = wh40k.attack([(8, storm)], unit(*5 * [model]))
+    # an attack hits only critically, with 1 + D3 hits; a hit hurts with 1/6, all critical, and then 2 wounds are
+    # ignored with 1/9: it leaves the unit unhurt with 1 - 1/6 * 8/9
+    unhurt = Fraction(1) - Fraction(1, 6) * Fraction(8, 9)
+    one = Fraction(5, 6) + Fraction(1, 6) * sum(unhurt ** (1 + extra) for extra in (1, 2, 3)) / 3
+    assert volley.wounds_lost.pmf(0) == (sum(one**n for n in range(1, 7)) / 6) ** 8
