@@ -20,7 +20,6 @@ from exactdice.caches import cached
 from exactdice.distribution import Distribution
 from exactdice.sizes import require
 
-
 NOTHING = kernel.integer_polynomial([])
 
 
