@@ -12,6 +12,7 @@ model.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -24,9 +25,10 @@ NOTHING = kernel.integer_polynomial([])
 
 
 class Renewal(NamedTuple):
-    """One model's polynomials: T mirrored, its degree, and the lists of coefficients of ``L_0 ... L_(W-1)``."""
+    """One model's polynomials: T and its mirror image, its degree, the lists of coefficients of ``L_0 ... L_(W-1)``."""
 
     deaths: Any
+    mirrored: Any
     degree: int
     losses: list[list[int]]
 
@@ -45,9 +47,9 @@ def renewal(wounds: int, packet: Distribution[int]) -> tuple[Renewal, int]:
         losses.append(sum(terms, NOTHING).left_shift(1))
     fatal = list(accumulate([capped.get(d, 0) for d in range(wounds, 0, -1)]))  # of W wounds, of W - 1 or more, ...
     deaths = sum([weight * poly for weight, poly in zip(fatal, losses, strict=True)], NOTHING).left_shift(1)
-    coefficients = list(map(int, deaths.coeffs()))
+    mirrored = kernel.integer_polynomial(deaths.coeffs()[::-1])
     rows = [list(map(int, poly.coeffs())) for poly in losses]
-    return Renewal(kernel.integer_polynomial(coefficients[::-1]), len(coefficients) - 1, rows), total
+    return Renewal(deaths, mirrored, deaths.degree(), rows), total
 
 
 class Allocation:
@@ -66,6 +68,7 @@ class Allocation:
         self.front, self.scale = renewal(front, packet)
         self.later, _ = renewal(wounds, packet)
 
+        self.used = False
         self.most_packets = self.front.degree + (models - 1) * self.later.degree  # destroy the unit for certain
         self.places = self._places()
 
@@ -108,6 +111,31 @@ class Allocation:
         for _ in range(self.models):
             coefficients = list(map(int, left.truncate(len(one.losses)).coeffs()))
             rows.append([sum([c * ways for c, ways in zip(coefficients, row, strict=False)]) for row in one.losses])
-            left = (left * one.deaths).right_shift(one.degree)
+            left = (left * one.mirrored).right_shift(one.degree)
             one = self.later
         return rows, power
+
+    @cached_property
+    def table(self) -> tuple[Any, int]:
+        """The matrix from numbers of packets to the states of ``spread``, its rows one after the other, and its scale.
+
+        One product with it replaces ``spread``, at the cost of building it: for an allocation that is used again.
+        """
+        columns: list[list[int]] = []
+        dead, one = kernel.integer_polynomial([1]), self.front
+        for _ in range(self.models):
+            columns += [list(map(int, (dead * kernel.integer_polynomial(row)).coeffs())) for row in one.losses]
+            dead, one = dead * one.deaths, self.later
+        scale = self.scale
+        if self.places is not None:  # every packet does the same, so its weights are left out
+            columns, scale = [[1 if weight else 0 for weight in column] for column in columns], 1
+        most = self.most_packets
+        powers = [scale ** (most - 1 - n) for n in range(most)]
+        rows = [[column[n] * powers[n] if n < len(column) else 0 for column in columns] for n in range(most)]
+        return kernel.matrix(rows), powers[0]
+
+
+@cached(256)
+def allocation(front: int, wounds: int, models: int, packet: Distribution[int]) -> Allocation:
+    """The allocation of packets of a law against a row of like models, prepared once for all attacks that meet it."""
+    return Allocation(front, wounds, models, packet)

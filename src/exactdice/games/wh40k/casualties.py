@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, point
@@ -17,12 +17,28 @@ if TYPE_CHECKING:
     from exactdice.games.wh40k.profiles import Unit
 
 
-class Losses(NamedTuple):
-    """Integer weights of the states in which damage leaves a unit, and their sum."""
+class Losses:
+    """Integer weights of the states in which damage leaves a unit, and their sum.
 
-    states: list[Any]
-    weights: list[int]
-    total: int
+    The weights may be given as a function that is called when they are first read.
+    """
+
+    __slots__ = ("_weights", "states", "total")
+
+    def __init__(self, states: list[Any], weights: list[int] | Callable[[], list[int]], total: int) -> None:
+        self.states = states
+        self._weights = weights
+        self.total = total
+
+    @property
+    def weights(self) -> list[int]:
+        """A weight for each state."""
+        if callable(self._weights):
+            self._weights = self._weights()
+        return self._weights
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Losses, (self.states, self.weights, self.total)
 
 
 class Reader(Protocol):
@@ -81,13 +97,13 @@ class Casualties:
 
     def _of_states(self, outcome: Callable[[Any], Any]) -> Distribution[Any]:
         """Law of something that the state says."""
-        states, everything, total = self._losses
+        losses = self._losses
         weights: dict[Any, int] = {}
-        for state, weight in zip(states, everything, strict=True):
+        for state, weight in zip(losses.states, losses.weights, strict=True):
             if weight:
                 key = outcome(state)
                 weights[key] = weights.get(key, 0) + weight
-        return Distribution._of(pack(weights, total))
+        return Distribution._of(pack(weights, losses.total))
 
     @cached_property
     def joint(self) -> Distribution[tuple[int, int]]:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
 
-from exactdice.algebra.forms import head
+from exactdice import kernel
+from exactdice.algebra.forms import head, head_row
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, bernoulli, mixture, point
 from exactdice.errors import RulesError
 from exactdice.events import at_least
-from exactdice.games.wh40k.allocation import Allocation
+from exactdice.games.wh40k.allocation import Allocation, allocation
 from exactdice.games.wh40k.casualties import Losses
 from exactdice.games.wh40k.chain import Stream, run
 from exactdice.games.wh40k.chances import Defence, chances, defence
@@ -19,6 +20,8 @@ from exactdice.games.wh40k.edition import Edition
 from exactdice.games.wh40k.profiles import Model, Situation, Weapon
 from exactdice.games.wh40k.target import State, Target
 from exactdice.sizes import require
+
+LARGEST_TABLE = 50_000  # entries of a table that is kept for an allocation that is used again
 
 
 class Engagement:
@@ -107,7 +110,7 @@ class Engagement:
     def _allocation(self) -> Allocation:
         models = self.target.bodyguards.models
         packet = self.defence.ordinary.given(at_least(1))
-        return Allocation(models[0].left, models[-1].wounds, len(models), packet)
+        return allocation(models[0].left, models[-1].wounds, len(models), packet)
 
     @cached_property
     def _states(self) -> list[State]:
@@ -121,16 +124,32 @@ class Engagement:
         Packets that Feel No Pain ignores whole are taken out of the law of one attack, so every packet that is left
         removes a wound and a unit of W wounds survives fewer than W packets.
         """
-        packets, allocation = attacks @ self._packets, self._allocation
-        most = min(packets.max() + 1, allocation.most_packets)
-        bits = attacks.max() * 16  # a hit, a wound, a save and damage take so many bits
-        work = allocation.models * self.target.bodyguards.kinds[0].wounds * most * (64_000 + bits) // 64_000
-        require("states", work, f"{attacks.max():,} attacks on {allocation.models:,} models")
-        weights, total = head(packets._form, allocation.most_packets)
-        rows, scale = allocation.spread(weights)
+        form, row = (attacks @ self._packets)._form, self._allocation
+        self._require(attacks.max())
+        if row.used and row.models * len(row.later.losses) * row.most_packets <= LARGEST_TABLE:
+            packets, total = head_row(form, row.most_packets)
+            table, scale = row.table
+            product = packets * table
+            return Losses(self._states, lambda: _completed(kernel.entries(product), total * scale), total * scale)
+        row.used = True
+        weights, total = head(form, row.most_packets)
+        rows, scale = row.spread(weights)
         flat = [weight for row in rows for weight in row]
-        flat.append(total * scale - sum(flat))
-        return Losses(self._states, flat, total * scale)
+        return Losses(self._states, _completed(flat, total * scale), total * scale)
+
+    def _require(self, attacks: int) -> None:
+        """Refuse what would take long: each model passes on a polynomial whose weights grow with the attacks."""
+        row = self._allocation
+        most = min(attacks * self._packets.max(), row.most_packets) + 1
+        bits = attacks * 16  # a hit, a wound, a save and damage take so many bits
+        work = row.models * len(row.later.losses) * most * (64_000 + bits) // 64_000
+        require("states", work, f"{attacks:,} attacks on {row.models:,} models")
+
+
+def _completed(weights: list[int], total: int) -> list[int]:
+    """The weights and, last, what is missing in the total: the unit is destroyed."""
+    weights.append(total - sum(weights))
+    return weights
 
 
 def losses(parts: Sequence[tuple[Distribution[int], Engagement]], target: Target) -> Losses:

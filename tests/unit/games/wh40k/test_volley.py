@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from exactdice import Distribution, binomial, d3, errors, point
+from exactdice import Distribution, binomial, clear_caches, d3, errors, point
 from exactdice.games import wh40k
 from exactdice.games.wh40k.allocation import Allocation
 
@@ -214,3 +214,23 @@ def test_allocation_of_random_damage_by_hand():
     assert scale == 27
     assert [[Fraction(w, 27) for w in row] for row in weights] == [[0, 0], [Fraction(1, 3), Fraction(2, 9)]]
     assert allocation.most_packets == 4
+
+
+@pytest.mark.parametrize("damage", [1, 2, "D3", "D6+1"])
+@pytest.mark.parametrize("attacks", [1, 7, 40, "2D6"])
+def test_an_allocation_that_is_used_again_gives_the_same_law(damage, attacks):
+    # the first use passes polynomials from model to model, later ones take one product with a table
+    gun = wh40k.Weapon("gun", attacks=attacks, skill=3, strength=4, ap=-1, damage=damage)
+    models = [
+        wh40k.Model(wounds=3, save=4, feel_no_pain=5, remaining=2),
+        *3 * [wh40k.Model(wounds=3, save=4, feel_no_pain=5)],
+    ]
+    target = wh40k.Unit("t", toughness=4, models=models)
+    clear_caches()
+    first, second = (wh40k.attack([(1, gun)], target).joint for _ in range(2))
+    assert first == second
+    apart = wh40k.attack([(1, gun), (0, gun)], target)  # two weapons go through the chain of states
+    assert second == apart.joint
+    assert pickle.loads(
+        pickle.dumps(wh40k.attack([(1, gun)], target).then(lambda left: wh40k.attack([(0, gun)], left)))
+    )
