@@ -45,13 +45,17 @@ def attack_law(objects: tuple[wh40k.Weapon, wh40k.Unit]) -> Any:
     return force(wh40k.attack([(SHOTS, weapon)], target).joint)
 
 
-def prepare() -> tuple[Any, Any]:
+def prepare_volley(bearers: int, weapon: wh40k.Weapon, target: wh40k.Unit) -> tuple[Any, Any]:
     """The engagement of weapon and target, its laws of one attack computed, and the law of the number of attacks."""
-    weapon, target = plain_objects()
-    volley = wh40k.attack([(SHOTS, weapon)], target)
-    attacks, engagement = volley._parts[0]
+    attacks, engagement = wh40k.attack([(bearers, weapon)], target)._parts[0]
     engagement.losses(attacks)
+    engagement.losses(attacks)  # the second use of an allocation makes its table
     return engagement, attacks
+
+
+def prepare() -> tuple[Any, Any]:
+    """The same of the attack that is timed."""
+    return prepare_volley(SHOTS, *plain_objects())
 
 
 def prepared_law(prepared: tuple[Any, Any]) -> Any:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from .attack import FORMULATIONS
 from .harness import Mode
+from .matchups import MATCHUPS
 
 Times = Mapping[tuple[str, str, Mode], float]  # (workload, library, mode) -> nanoseconds
 Row = tuple[str, str, str, str]  # what, target, measured, reached
@@ -18,11 +19,13 @@ class AtLeast:
     other: str
     mode: Mode
     factor: int
+    theirs: Mode | None = None  # the other's mode, where it is not the same
 
     def row(self, times: Times) -> Row:
         """What, target, measured, reached."""
-        what = f"{self.workload}, {self.mode.value}: {self.other} / exactdice"
-        theirs, ours = [(self.workload, name, self.mode) for name in (self.other, "exactdice")]
+        other = f"{self.other} {self.theirs.value}" if self.theirs else self.other
+        what = f"{self.workload}, {self.mode.value}: {other} / exactdice"
+        ours, theirs = (self.workload, "exactdice", self.mode), (self.workload, self.other, self.theirs or self.mode)
         ratio = _ratio(times, theirs, ours)
         return _row(what, f"≥ {self.factor}×", ratio, "×", ratio is not None and ratio >= self.factor)
 
@@ -43,6 +46,22 @@ class FlintAtMost:
         return _row(what, f"≤ {self.factor}×", ratio, "×", ratio is not None and ratio <= self.factor)
 
 
+@dataclass(frozen=True)
+class UnitsAtMost:
+    """This library takes at most so many times what raw FLINT takes, warm, for 20 attacks on prepared objects."""
+
+    workload: str
+    mode: Mode
+    factor: int
+
+    def row(self, times: Times) -> Row:
+        """What, target, measured, reached."""
+        what = f"{self.workload}, {self.mode.value}: exactdice / raw flint for 20 attacks"
+        ours, unit = (self.workload, "exactdice", self.mode), (f"prepared: {MATCHUPS[0].name}", "raw flint", Mode.WARM)
+        ratio = _ratio(times, ours, unit)
+        return _row(what, f"≤ {self.factor}×", ratio, "×", ratio is not None and ratio <= self.factor)
+
+
 def _ratio(times: Times, over: tuple[str, str, Mode], under: tuple[str, str, Mode]) -> float | None:
     return times[over] / times[under] if over in times and under in times else None
 
@@ -60,7 +79,7 @@ def figure(value: float) -> str:
     return f"{value:.3g}"
 
 
-TARGETS: list[AtLeast | FlintAtMost] = [
+TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost] = [
     AtLeast("2d6", "icepool", Mode.COLD, 40),
     AtLeast("2d6", "dyce", Mode.COLD, 3),
     AtLeast("d6 + d3", "icepool", Mode.COLD, 15),
@@ -93,6 +112,10 @@ TARGETS: list[AtLeast | FlintAtMost] = [
         for formulation in FORMULATIONS
         for mode in (Mode.BUILT, Mode.WARM)
     ],
+    *[AtLeast(f"prepared: {matchup.name}", "icepool", Mode.WARM, 200, Mode.COLD) for matchup in MATCHUPS],
+    *[FlintAtMost(f"prepared: {matchup.name}", Mode.WARM, 4) for matchup in MATCHUPS],
+    *[UnitsAtMost(f"attack(): {matchup.name}", Mode.WARM, 150) for matchup in MATCHUPS],
+    *[UnitsAtMost(f"attack(): {matchup.name}", Mode.COLD, 500) for matchup in MATCHUPS],
 ]
 
 GROWTH, IMPORT_MS, VERSION_MS = 1.9, 60, 150

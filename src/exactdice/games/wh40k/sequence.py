@@ -125,12 +125,12 @@ class Engagement:
         removes a wound and a unit of W wounds survives fewer than W packets.
         """
         form, row = (attacks @ self._packets)._form, self._allocation
-        self._require(attacks.max())
         if row.used and row.models * len(row.later.losses) * row.most_packets <= LARGEST_TABLE:
             packets, total = head_row(form, row.most_packets)
             table, scale = row.table
             product = packets * table
             return Losses(self._states, lambda: _completed(kernel.entries(product), total * scale), total * scale)
+        self._require(attacks.max())
         row.used = True
         weights, total = head(form, row.most_packets)
         rows, scale = row.spread(weights)
