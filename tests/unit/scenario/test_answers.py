@@ -41,3 +41,9 @@ def test_empty_parts_are_left_out():
     assert answer() == {}
     assert answer(prob={"none": Fraction(1, 3)}) == {"prob": {"none": "1/3"}}
     assert list(answer({"state": point("steady")})) == ["pmf"]
+
+
+def test_means_without_their_law_and_values_have_names_of_their_own():
+    parts = answer({"n": point(2)}, mean={"at_best": Fraction(1, 2)}, value={"optimal": Fraction(7, 2)})
+    assert parts["mean"] == {"n": "2/1", "at_best": "1/2"}
+    assert parts["value"] == {"optimal": "7/2"}

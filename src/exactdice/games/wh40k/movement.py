@@ -95,9 +95,7 @@ def advance(move: int, *, modifier: int = 0, reroll: Any = None) -> Distribution
     """
     whole("move", move, 0)
     if move + 1 + whole("modifier", modifier) < 0:
-        raise RulesError(
-            f"modifier {modifier} could leave less than no distance of a move of {move}; write a smaller one"
-        )
+        raise RulesError(f"modifier {modifier} could turn a move of {move} back; write one of at least {-move - 1}")
     return thrown(d6, rerolled(reroll)) + (move + modifier)
 
 
@@ -276,7 +274,7 @@ def desperate_escape(models: int, *, command_reroll: bool = False, battle_shocke
     whole("number of models", models, 0)
     if flag("command_reroll", command_reroll) and flag("battle_shocked", battle_shocked):
         raise RulesError(
-            "command_reroll=True is no choice of a Battle-shocked unit, on which no stratagem can be used; leave it out"
+            "command_reroll=True is not open to a Battle-shocked unit, which no stratagem helps; leave it out"
         )
     failures = binomial(models, "1/3")
     if not command_reroll or models == 0:
