@@ -4,6 +4,14 @@ from exactdice.kernel.coefficients import power_range_sum as power_range_sum
 from exactdice.kernel.coefficients import range_sum_states as range_sum_states
 from exactdice.kernel.coefficients import reduction_states as reduction_states
 from exactdice.kernel.fractions import fraction as fraction
+from exactdice.kernel.moments import balanced as balanced
+from exactdice.kernel.moments import common_denominator as common_denominator
+from exactdice.kernel.moments import index_moments as index_moments
+from exactdice.kernel.moments import moved as moved
+from exactdice.kernel.moments import plain as plain
+from exactdice.kernel.moments import product_moment as product_moment
+from exactdice.kernel.moments import scales as scales
+from exactdice.kernel.moments import table_moments as table_moments
 from exactdice.kernel.polynomials import ONE as ONE
 from exactdice.kernel.polynomials import compose as compose
 from exactdice.kernel.polynomials import deflate as deflate
