@@ -55,8 +55,8 @@ def decimal(value: Fraction, digits: int = 4) -> str:
         return "0"
     sign, value = ("-" if value < 0 else ""), abs(value)
     exponent = _exponent(value)
-    scaled = value * Fraction(10) ** (digits - 1 - exponent)
-    rounded = (2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)
+    numerator, denominator = _shifted(value, digits - 1 - exponent)
+    rounded = (2 * numerator + denominator) // (2 * denominator)
     if rounded == 10**digits:
         rounded, exponent = rounded // 10, exponent + 1
     figures = str(rounded)
@@ -73,12 +73,18 @@ def decimal(value: Fraction, digits: int = 4) -> str:
 
 def _exponent(value: Fraction) -> int:
     """The power of ten at or below a positive fraction."""
-    guess = (value.numerator.bit_length() - value.denominator.bit_length()) * 30103 // 100000
-    while Fraction(10) ** guess > value:
-        guess -= 1
-    while Fraction(10) ** (guess + 1) <= value:
-        guess += 1
+    guess = (value.numerator.bit_length() - value.denominator.bit_length()) * 30103 // 100000 + 1
+    numerator, denominator = _shifted(value, -guess)
+    while numerator < denominator:
+        guess, numerator = guess - 1, 10 * numerator
+    while numerator >= 10 * denominator:
+        guess, denominator = guess + 1, 10 * denominator
     return guess
+
+
+def _shifted(value: Fraction, places: int) -> tuple[int, int]:
+    """Numerator and denominator of ``value * 10**places``, not reduced, which takes long for long fractions."""
+    return value.numerator * 10 ** max(places, 0), value.denominator * 10 ** max(-places, 0)
 
 
 def decimal_root(square: Fraction, digits: int = 4) -> str:

@@ -165,3 +165,10 @@ def test_a_fault_in_a_long_text_is_shown_in_its_surroundings():
     assert shown.endswith("…")
     _, shown, caret = reading_fault("1+1\t+?" + "+1" * 99, 5, "fault").splitlines()
     assert shown[caret.index("^")] == "?"  # a tab counts as one place
+
+
+def test_decimals_of_very_long_fractions():
+    # 3 / 2^100000: log10 is 0.47712 - 30102.99957 = -30102.52244, and 10^0.47756 = 3.003
+    assert decimal(Fraction(3, 2**100_000)) == "3.003e-30103"
+    assert decimal(Fraction(10**50_000 - 1, 1), 3) == "1e50000"
+    assert decimal(Fraction(10**50_000, 10**50_000 + 1)) == "1"

@@ -34,8 +34,21 @@ def dominates(a: Form, b: Form) -> bool:
     """Whether ``P(X >= x) >= P(Y >= x)`` for every x (first-order stochastic dominance)."""
     outcomes = merged_outcomes([a, b], "dominates")
     total_a, total_b = a.pairs()[2], b.pairs()[2]
+    scale_a, scale_b, _ = _scales(total_a, total_b, len(outcomes))
     rows = zip(cumulative_weights(a, outcomes), cumulative_weights(b, outcomes), strict=True)
-    return all([p * total_b <= q * total_a for p, q in rows])
+    return all([p * scale_a <= q * scale_b for p, q in rows])
+
+
+def _scales(total_a: int, total_b: int, length: int) -> tuple[int, int, int]:
+    """Factors that bring the weights of two laws to one sum, and that sum.
+
+    Raises:
+        TooLargeError: The products of so many and so long weights exceed the budget.
+    """
+    if total_a == total_b:
+        return 1, 1, total_a
+    require("states", length * (total_a * total_b).bit_length() // 100, "comparing two laws of so long weights")
+    return total_b, total_a, total_a * total_b
 
 
 def total_variation(a: Form, b: Form) -> Fraction:
@@ -43,22 +56,24 @@ def total_variation(a: Form, b: Form) -> Fraction:
     p, total_a = table_weights(a)
     q, total_b = table_weights(b)
     outcomes = {**dict.fromkeys(p), **dict.fromkeys(q)}
-    apart = sum([abs(p.get(x, 0) * total_b - q.get(x, 0) * total_a) for x in outcomes])
-    return Fraction(apart, 2 * total_a * total_b)
+    scale_a, scale_b, total = _scales(total_a, total_b, len(outcomes))
+    apart = sum([abs(p.get(x, 0) * scale_a - q.get(x, 0) * scale_b) for x in outcomes])
+    return kernel.fraction(apart, 2 * total)
 
 
 def _gaps(a: Form, b: Form, what: str) -> tuple[Sequence[Any], list[int], int]:
     """Differences of the two distribution functions at every outcome, over one denominator."""
     outcomes = merged_outcomes([a, b], what)
     total_a, total_b = a.pairs()[2], b.pairs()[2]
+    scale_a, scale_b, total = _scales(total_a, total_b, len(outcomes))
     rows = zip(cumulative_weights(a, outcomes), cumulative_weights(b, outcomes), strict=True)
-    return outcomes, [abs(p * total_b - q * total_a) for p, q in rows], total_a * total_b
+    return outcomes, [abs(p * scale_a - q * scale_b) for p, q in rows], total
 
 
 def kolmogorov(a: Form, b: Form) -> Fraction:
     """The greatest difference of the two distribution functions."""
     _, gaps, total = _gaps(a, b, "kolmogorov")
-    return Fraction(max(gaps), total)
+    return kernel.fraction(max(gaps), total)
 
 
 def wasserstein(a: Form, b: Form) -> Any:
@@ -67,7 +82,7 @@ def wasserstein(a: Form, b: Form) -> Any:
     require_numbers(b, "wasserstein")
     outcomes, gaps, total = _gaps(a, b, "wasserstein")
     area = sum([(y - x) * gap for x, y, gap in zip(outcomes, outcomes[1:], gaps, strict=False)])
-    return Fraction(area, total) if isinstance(area, int) else area / Fraction(total)
+    return kernel.fraction(area, total) if isinstance(area, int) else area / Fraction(total)
 
 
 def entropy(a: Form, base: Fraction) -> Any:
@@ -82,7 +97,11 @@ def entropy(a: Form, base: Fraction) -> Any:
     require("states", states, f"the entropy as a sum of {len(counts):,} logarithms")
     import sympy
 
-    terms = [sympy.Rational(n * w, total) * sympy.log(sympy.Rational(total, w)) for w, n in counts.items()]
+    chances = [(n, kernel.fraction(w, total)) for w, n in counts.items()]
+    terms = [
+        sympy.Rational(n * p.numerator, p.denominator) * sympy.log(sympy.Rational(p.denominator, p.numerator))
+        for n, p in chances
+    ]
     return sympy.Add(*terms) / sympy.log(sympy.Rational(base.numerator, base.denominator))
 
 
@@ -90,10 +109,10 @@ def _rational_entropy(counts: Mapping[int, int], total: int, base: Fraction) -> 
     """The entropy where every probability is a power of the base, else None; ``counts`` are those of equal weights."""
     entropy = Fraction(0)
     for weight, n in counts.items():
-        exponent = _exponent(Fraction(total, weight), base)
+        exponent = _exponent(kernel.fraction(total, weight), base)
         if exponent is None:
             return None
-        entropy += Fraction(n * weight, total) * exponent
+        entropy += kernel.fraction(n * weight, total) * exponent
     return entropy
 
 
@@ -101,10 +120,14 @@ def _exponent(x: Fraction, base: Fraction) -> int | None:
     """The whole number e with ``base ** e == x``, None where there is none (x at least 1, base above 1).
 
     In lowest terms a power is the power of the numerator over that of the denominator, and the numerator is at
-    least 2, so the search ends after as many steps as x has bits however near to 1 the base may be.
+    least 2. The exponent is put together from powers of two, the largest first.
     """
-    exponent, numerator = 0, 1
-    while numerator < x.numerator:
-        numerator *= base.numerator
-        exponent += 1
-    return exponent if numerator == x.numerator and base.denominator**exponent == x.denominator else None
+    powers = [(1, base.numerator)]
+    while powers[-1][1].bit_length() * 2 <= x.numerator.bit_length() + 1:
+        powers.append((2 * powers[-1][0], powers[-1][1] ** 2))
+    exponent, rest = 0, x.numerator
+    for times, power in reversed(powers):
+        quotient, remainder = divmod(rest, power)
+        if remainder == 0:
+            exponent, rest = exponent + times, quotient
+    return exponent if rest == 1 and base.denominator**exponent == x.denominator else None

@@ -6,13 +6,14 @@ from fractions import Fraction
 from math import comb, isqrt
 from typing import TYPE_CHECKING, Any
 
-from exactdice.algebra.forms import Form, Lattice, require_numbers
+from exactdice import kernel
+from exactdice.algebra.forms import Form, Lattice, Table, require_numbers
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.scalars import shown
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 
 def mean(a: Form) -> Any:
@@ -29,90 +30,119 @@ def raw_moment(a: Form, k: int) -> Any:
     """``E X^k``."""
     if k == 0:
         return Fraction(1)
-    centre, central = _mean_and_central(a, k)
-    return sum([comb(k, j) * centre ** (k - j) * central[j] for j in range(k + 1)], Fraction(0))
+    _require_moment(a, k)
+    if isinstance(a, Lattice):
+        return kernel.plain(kernel.moved(_index_moments(a, k), k, a.offset, a.stride))
+    outcomes, weights, total = _unsorted(a)
+    if _rational(outcomes):
+        return kernel.plain(kernel.table_moments(outcomes, weights, total, [k])[0])
+    require_numbers(a, "a moment")
+    return _average([x**k for x in outcomes], weights, total)
 
 
 def central_moment(a: Form, k: int) -> Any:
     """``E (X - E X)^k``."""
-    return _mean_and_central(a, k)[1][k]
+    return _central_moments(a, [k])[0]
 
 
-def _mean_and_central(a: Form, k: int) -> tuple[Any, list[Any]]:
-    """The mean and the central moments 0 to k.
+def _central_moments(a: Form, orders: Sequence[int]) -> list[Any]:
+    """``E (X - E X)^k`` for each order k."""
+    _require_moment(a, max(orders))
+    if isinstance(a, Lattice):
+        raw = _index_moments(a, max(orders))
+        return [kernel.plain(kernel.moved(raw, k, -raw[1]) * a.stride**k) if k > 1 else Fraction(1 - k) for k in orders]
+    if not _rational(a.weights):
+        require_numbers(a, "a moment")
+    return _central_of(*_unsorted(a), orders)
+
+
+def _central_of(outcomes: Sequence[Any], weights: Sequence[int], total: int, orders: Sequence[int]) -> list[Any]:
+    """Central moments of numbers with integer weights that add up to ``total``."""
+    if _rational(outcomes):
+        raw = kernel.table_moments(outcomes, weights, total, range(max(*orders, 1) + 1))
+        return [kernel.plain(kernel.moved(raw, k, -raw[1])) for k in orders]
+    centre = _average(outcomes, weights, total)  # irrational differences are seldom sums of terms that cancel
+    spread = [x - centre for x in outcomes]
+    return [_average([x**k for x in spread], weights, total) if k > 1 else Fraction(1 - k) for k in orders]
+
+
+def _unsorted(a: Table) -> tuple[list[Any], list[int], int]:
+    """Outcomes, weights and denominator of a table as they stand: moments need no order."""
+    return list(a.weights), list(a.weights.values()), a.denominator
+
+
+def _rational(outcomes: Iterable[Any]) -> bool:
+    return all([isinstance(x, (int, Fraction)) for x in outcomes])
+
+
+def _average(values: Sequence[Any], weights: Sequence[int], total: int) -> Any:
+    return kernel.balanced([x * weight for x, weight in zip(values, weights, strict=True)]) / Fraction(total)
+
+
+def _index_moments(a: Lattice, k: int) -> list[Any]:
+    """Raw moments 0 to k, at least to 1, of the index of a lattice.
 
     Cumulants of a sum of independent copies add (Feller vol. 1, XI.7 problem 17 for generating functions), so the
     base of a power is enough.
     """
-    if k > 8:
-        _require_moment(a, k)
-    if not isinstance(a, Lattice):
-        require_numbers(a, "a moment")
-        outcomes, weights, total = a.pairs()
-        return _central(outcomes, weights, total, k)
-    weights = list(map(int, a.base.numer().coeffs()))
-    total = int(a.base.denom())
-    centre, central = _central(range(len(weights)), weights, total, k)
-    if a.copies > 1:
-        cumulants = [a.copies * kappa for kappa in _cumulants(central)]
-        centre, central = centre * a.copies, _from_cumulants(cumulants)
-    return a.offset + a.stride * centre, [a.stride**j * m for j, m in enumerate(central)]
+    raw = kernel.index_moments(a.base, max(k, 1))
+    return raw if a.copies == 1 else _from_cumulants([a.copies * kappa for kappa in _cumulants(raw)])
+
+
+def _cumulants(raw: Sequence[Any]) -> list[Any]:
+    """Cumulants from raw moments: ``m_n = sum_j C(n-1, j-1) kappa_j m_(n-j)`` for j from 1 to n."""
+    kappa = [raw[0] * 0]
+    for n in range(1, len(raw)):
+        kappa.append(raw[n] - sum([comb(n - 1, j - 1) * kappa[j] * raw[n - j] for j in range(1, n)]))
+    return kappa
+
+
+def _from_cumulants(kappa: Sequence[Any]) -> list[Any]:
+    """Raw moments from cumulants, the inverse of ``_cumulants``."""
+    raw = [kappa[0] + 1]
+    for n in range(1, len(kappa)):
+        raw.append(sum([comb(n - 1, j - 1) * kappa[j] * raw[n - j] for j in range(1, n + 1)]))
+    return raw
 
 
 def _require_moment(a: Form, k: int) -> None:
-    """Refuse a moment of an order too high: powers of every outcome, sums of long fractions, cumulants of copies."""
+    require("states", moment_states(a, k), f"a moment of order {sized(k)}")
+
+
+def moment_states(a: Form, k: int) -> int:
+    """Cost of the moments up to an order in states, about a microsecond each."""
     if isinstance(a, Lattice):
-        length, total, copies = len(a.base), int(a.base.denom()), a.copies
-    else:
-        length, total, copies = a.length, a.denominator, 1
-    bits = (length * total).bit_length()
-    cumulants = 20 * k * k if copies > 1 else 0
-    states = length * k * (1 + k * bits // 2000) + k * k * bits // 100 + cumulants
-    require("states", states, f"a moment of order {sized(k)}")
+        length = len(a.base)
+        bits = int(a.base.denom()).bit_length() + k * length.bit_length()
+        powers = k * length * (bits + 1000) // 5000
+        combined = bits + k * (abs(a.offset) + 1).bit_length() + k * a.stride.bit_length()
+        return powers + _combining_states(combined, k, a.copies)
+    outcomes, length = a.weights, a.length
+    if not _rational(outcomes):
+        return 1000 * k * length
+    common = kernel.common_denominator(outcomes)
+    wide = max([x.numerator.bit_length() for x in outcomes]) + common.bit_length()
+    bits = k * wide + a.denominator.bit_length()
+    apart = not kernel.scales(length, common)
+    sums = k * length + k * k * common.bit_length() // 4 if apart else k * length * (1000 + bits) // 2000
+    return int(sums) + _combining_states(bits, k, 1)
 
 
-def _central(outcomes: Sequence[Any], weights: Sequence[int], total: int, k: int) -> tuple[Any, list[Any]]:
-    first = sum([x * weight for x, weight in zip(outcomes, weights, strict=True)])
-    centre = Fraction(first, total) if isinstance(first, int) else first / total
-    central: list[Any] = [Fraction(1), Fraction(0)]
-    if k >= 2:
-        if isinstance(first, int):  # integers until the last division
-            spread = [x * total - first for x in outcomes]
-            central += [
-                Fraction(sum([d**j * w for d, w in zip(spread, weights, strict=True)]), total ** (j + 1))
-                for j in range(2, k + 1)
-            ]
-        else:
-            spread = [x - centre for x in outcomes]
-            central += [
-                sum([d**j * w for d, w in zip(spread, weights, strict=True)]) / Fraction(total) for j in range(2, k + 1)
-            ]
-    return centre, central[: max(k, 1) + 1]
-
-
-def _cumulants(central: list[Any]) -> list[Any]:
-    """Cumulants from central moments: ``m_n = kappa_n + sum_j C(n-1, j-1) kappa_j m_(n-j)``, the mean taken as 0."""
-    kappa: list[Any] = [Fraction(0), Fraction(0)]
-    for n in range(2, len(central)):
-        kappa.append(central[n] - sum([comb(n - 1, j - 1) * kappa[j] * central[n - j] for j in range(2, n)]))
-    return kappa[: len(central)]
-
-
-def _from_cumulants(kappa: list[Any]) -> list[Any]:
-    """Central moments from cumulants, the inverse of ``_cumulants``."""
-    central: list[Any] = [Fraction(1), Fraction(0)]
-    for n in range(2, len(kappa)):
-        central.append(sum([comb(n - 1, j - 1) * kappa[j] * central[n - j] for j in range(2, n + 1)]))
-    return central[: len(kappa)]
+def _combining_states(bits: int, k: int, copies: int) -> int:
+    """Cost of central moments from raw ones, and of the cumulants of copies."""
+    rounds = k * (1 if copies == 1 else k)
+    return rounds * (1 + (bits + k * copies.bit_length()) // 50)
 
 
 def covariance(joint: Form) -> Any:
     """``E (X - E X)(Y - E Y)`` of a law of pairs."""
     outcomes, weights, total = joint.pairs()
     xs, ys = _columns(outcomes)
-    mean_x = sum([x * w for x, w in zip(xs, weights, strict=True)]) / Fraction(total)
-    mean_y = sum([y * w for y, w in zip(ys, weights, strict=True)]) / Fraction(total)
-    return sum([(x - mean_x) * (y - mean_y) * w for x, y, w in zip(xs, ys, weights, strict=True)]) / Fraction(total)
+    if _rational(xs) and _rational(ys):
+        mean_x, mean_y = [kernel.table_moments(numbers, weights, total, [1])[0] for numbers in (xs, ys)]
+        return kernel.plain(kernel.product_moment(xs, ys, weights, total) - mean_x * mean_y)
+    mean_x, mean_y = _average(xs, weights, total), _average(ys, weights, total)
+    return _average([(x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True)], weights, total)
 
 
 def correlation(joint: Form) -> Any:
@@ -123,7 +153,7 @@ def correlation(joint: Form) -> Any:
     """
     outcomes, weights, total = joint.pairs()
     xs, ys = _columns(outcomes)
-    spread = _central(xs, weights, total, 2)[1][2] * _central(ys, weights, total, 2)[1][2]
+    spread = _central_of(xs, weights, total, [2])[0] * _central_of(ys, weights, total, [2])[0]
     if spread == 0:
         raise ZeroMassError("correlation needs two outcomes that vary, but one of them is certain; use covariance()")
     return covariance(joint) * square_root(1 / spread)
@@ -132,7 +162,8 @@ def correlation(joint: Form) -> Any:
 def _columns(outcomes: Sequence[Any]) -> tuple[list[Any], list[Any]]:
     try:
         xs, ys = [x for x, _ in outcomes], [y for _, y in outcomes]
-        0 + sum(xs) + sum(ys)
+        for number in (*xs, *ys):
+            0 + number
     except (TypeError, ValueError):
         raise SupportError(
             f"covariance needs outcomes that are pairs of numbers, not {shown(outcomes[0])}; take marginal(i, j) first"
@@ -145,9 +176,9 @@ def square_root(square: Any) -> Any:
     root = rational_root(square) if isinstance(square, Fraction) else None
     if root is not None:
         return root
-    import sympy
+    from exactdice.algebra import radicals
 
-    return sympy.sqrt(sympy.sympify(square))
+    return radicals.root(square)
 
 
 def rational_root(square: Fraction) -> Fraction | None:
@@ -162,9 +193,9 @@ def skewness(a: Form) -> Any:
     Raises:
         ZeroMassError: The outcome is certain.
     """
-    central = _mean_and_central(a, 3)[1]
-    _require_spread(central[2], "skewness")
-    return central[3] / central[2] ** 2 * square_root(central[2])
+    square, cube = _central_moments(a, [2, 3])
+    _require_spread(square, "skewness")
+    return cube / square**2 * square_root(square)
 
 
 def excess_kurtosis(a: Form) -> Any:
@@ -173,9 +204,9 @@ def excess_kurtosis(a: Form) -> Any:
     Raises:
         ZeroMassError: The outcome is certain.
     """
-    central = _mean_and_central(a, 4)[1]
-    _require_spread(central[2], "kurtosis")
-    return central[4] / central[2] ** 2 - 3
+    square, fourth = _central_moments(a, [2, 4])
+    _require_spread(square, "kurtosis")
+    return fourth / square**2 - 3
 
 
 def _require_spread(variance: Any, what: str) -> None:

@@ -7,8 +7,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, Lattice, ordered
-from exactdice.algebra.moments import mean, rational_root, variance
+from exactdice.algebra.forms import Form, Lattice, Table, ordered
+from exactdice.algebra.moments import mean, moment_states, rational_root, variance
 from exactdice.algebra.order import require_order
 from exactdice.errors import SupportError, TooLargeError
 from exactdice.format import abbreviated, bar, decimal, decimal_root, fraction, percent, table
@@ -19,32 +19,50 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _ROWS = 40  # rows of an explaining table before it is cut in the middle
+_READ = 2**28  # bits of weights that are read for a line of text
+_SORTED = 10_000  # outcomes of a table that are sorted for a line of text
+_DIGITS = 100_000  # bits of a denominator of which a line of text shows the moments
+_INSTANT = 200_000  # states that moments in a line of text may take
 
 
 def one_line(form: Form) -> str:
-    """Range, number of outcomes, mean and deviation between angle quotes."""
+    """Range, number of outcomes, mean and deviation between angle quotes.
+
+    What would take longer than an instant is left out: the moments of a law of very many outcomes or digits, and the
+    range where very many outcomes would have to be sorted first.
+    """
     if isinstance(form, Lattice):
         parts = [f"{shown(form.offset)} to {shown(form.top)}", _size(form)]
     else:
-        outcomes = form.pairs()[0]
-        span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if ordered(outcomes) is not None else []
-        parts = [*span, f"{len(outcomes):,} outcomes"]
+        outcomes = form.pairs()[0] if form.length <= _SORTED else ()
+        span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if outcomes and ordered(outcomes) else []
+        parts = [*span, f"{form.length:,} outcomes"]
     return f"<Distribution: {', '.join(parts + moments(form))}>"
+
+
+def at_hand(form: Form) -> bool:
+    """Whether the weights of a law can be read in an instant."""
+    return form.bits <= _READ if isinstance(form, Lattice) else form.length <= _SORTED
 
 
 def _size(form: Lattice) -> str:
     """The number of outcomes: a base without gaps has powers without gaps, others are counted where affordable."""
-    weights, _ = kernel.numerators(form.base)
-    if 0 not in weights:
+    if len(form.base) * int(form.base.denom()).bit_length() <= _READ and 0 not in kernel.numerators(form.base)[0]:
         return f"{sized(form.length)} outcomes"
-    try:
+    if at_hand(form):
         return f"{len(form.pairs()[0]):,} outcomes"
-    except TooLargeError:
-        return f"at most {sized(form.length)} outcomes"
+    return f"at most {sized(form.length)} outcomes"
 
 
 def moments(form: Form) -> list[str]:
-    """Mean and standard deviation in words; empty for outcomes that are no numbers."""
+    """Mean and standard deviation in words; empty for outcomes that are no numbers and for laws of very many."""
+    total = int(form.base.denom()) if isinstance(form, Lattice) else form.denominator
+    if (
+        total.bit_length() > _DIGITS
+        or (isinstance(form, Table) and not at_hand(form))
+        or moment_states(form, 2) > _INSTANT
+    ):
+        return []
     try:
         centre, spread = mean(form), variance(form)
     except SupportError:
@@ -72,9 +90,11 @@ def _root(square: Fraction) -> str:
 
 def explain(form: Form) -> str:
     """A table of the outcomes with exact and rounded chances, over a line with the moments."""
+    if not at_hand(form):
+        return one_line(form)
     try:
         rows, in_order = _rows(form)
-    except (TooLargeError, ValueError):  # too many outcomes, or one of more digits than Python prints
+    except (TooLargeError, ValueError):  # a smaller budget, or an outcome of more digits than Python prints
         return one_line(form)
     if len(form.pairs()[0]) > _ROWS:
         rows.insert(_ROWS // 2, ["..."] + [""] * (len(rows[0]) - 1))
@@ -96,8 +116,8 @@ def _rows(form: Form) -> tuple[list[list[str]], bool]:
         chance = kernel.fraction(weight, total)
         row: list[Any] = [str(x), abbreviated(chance), percent(chance)]
         if in_order:
-            row.append(percent(Fraction(total - below, total)))
-        rows.append([*row, bar(Fraction(weight, most))])
+            row.append(percent(kernel.fraction(total - below, total)))
+        rows.append([*row, bar(kernel.fraction(weight, most))])
     return rows, in_order
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from math import lcm
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
 
-from exactdice.algebra.forms import Form, law_hash, pack, same_law
+from exactdice.algebra.forms import Form, Table, law_hash, pack, same_law
 from exactdice.distribution import describe
 from exactdice.errors import OperandError, SupportError, WeightError
 from exactdice.kernel import fraction
@@ -95,7 +95,8 @@ class Measure(Generic[T_co]):
 
     def __len__(self) -> int:
         """Number of outcomes."""
-        return len(self._form.pairs()[0])
+        form = self._form
+        return form.length if isinstance(form, Table) else len(form.pairs()[0])
 
     def __iter__(self) -> Iterator[T_co]:
         """The outcomes, in order."""
@@ -122,12 +123,17 @@ class Measure(Generic[T_co]):
     def items(self) -> list[tuple[T_co, Fraction]]:
         """The outcomes with their probabilities, in order.
 
+        Raises:
+            TooLargeError: There are very many probabilities of very many digits to reduce.
+
         Examples:
             >>> from exactdice import bernoulli
             >>> bernoulli("1/3").items()
             [(0, Fraction(2, 3)), (1, Fraction(1, 3))]
         """
         outcomes, weights, denominator = self._form.pairs()
+        states = len(outcomes) * (denominator.bit_length() // 50)
+        require("states", states, "the list of so many and so long probabilities")
         return [(x, fraction(weight, denominator)) for x, weight in zip(outcomes, weights, strict=True)]
 
     def to_float(self) -> dict[Any, float]:
@@ -145,7 +151,9 @@ class Measure(Generic[T_co]):
 
     def __repr__(self) -> str:
         form = self._form
-        if form.length > 100 * _SHOWN or len(self) > _SHOWN or form.pairs()[2].bit_length() > _READABLE:
+        if form.length > 100 * _SHOWN or not describe.at_hand(form) or len(self) > _SHOWN:
+            return describe.one_line(form)
+        if form.pairs()[2].bit_length() > _READABLE:
             return describe.one_line(form)
         outcomes, weights, denominator = form.pairs()
         try:

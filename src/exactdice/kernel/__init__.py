@@ -8,6 +8,14 @@ from exactdice.kernel.matrices import entries as entries
 from exactdice.kernel.matrices import matrix as matrix
 from exactdice.kernel.matrices import row as row
 from exactdice.kernel.matrices import row_of as row_of
+from exactdice.kernel.moments import balanced as balanced
+from exactdice.kernel.moments import common_denominator as common_denominator
+from exactdice.kernel.moments import index_moments as index_moments
+from exactdice.kernel.moments import moved as moved
+from exactdice.kernel.moments import plain as plain
+from exactdice.kernel.moments import product_moment as product_moment
+from exactdice.kernel.moments import scales as scales
+from exactdice.kernel.moments import table_moments as table_moments
 from exactdice.kernel.polynomials import ONE as ONE
 from exactdice.kernel.polynomials import compose as compose
 from exactdice.kernel.polynomials import deflate as deflate

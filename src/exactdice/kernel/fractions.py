@@ -14,7 +14,12 @@ def fraction(numerator: int, denominator: int) -> Fraction:
     if denominator.bit_length() < _LONG:
         return Fraction(numerator, denominator)
     common = int(fmpz(numerator).gcd(fmpz(denominator)))
-    reduced = object.__new__(Fraction)  # past the constructor, which would reduce again
-    reduced._numerator = numerator // common  # type: ignore[attr-defined]
-    reduced._denominator = denominator // common  # type: ignore[attr-defined]
-    return reduced
+    return reduced(numerator // common, denominator // common)
+
+
+def reduced(numerator: int, denominator: int) -> Fraction:
+    """The fraction of numbers without common divisor, the denominator positive."""
+    result = object.__new__(Fraction)  # past the constructor, which would reduce again
+    result._numerator = numerator  # type: ignore[attr-defined]
+    result._denominator = denominator  # type: ignore[attr-defined]
+    return result

@@ -85,6 +85,27 @@ def test_entropy_in_a_fractional_base():
     assert distances._exponent(Fraction(1), Fraction(3, 2)) == 0
 
 
+def test_distances_of_long_weights():
+    # a sum and the sum moved by 1: the mean distance is 1, what is moved away dominates
+    law = 10**4 @ d6
+    assert distances.wasserstein((law + 1)._form, law._form) == 1
+    assert distances.dominates((law + 1)._form, law._form)
+    assert not distances.dominates(law._form, (law + 1)._form)
+    # a unimodal law and its neighbour differ by its greatest probability
+    assert distances.kolmogorov((law + 1)._form, law._form) == law.pmf(35_000)
+    with pytest.raises(TooLargeError, match="comparing two laws of so long weights needs"):
+        distances.dominates((10**4 @ d6)._form, (10**4 @ d(7))._form)
+
+
+def test_exponents_of_long_powers():
+    # by the definition of a power, and one beside it
+    assert distances._exponent(Fraction(3**20011), Fraction(3)) == 20011
+    assert distances._exponent(Fraction(3**20011 + 2), Fraction(3)) is None
+    assert distances._exponent(Fraction(3**1000, 2**999), Fraction(3, 2)) is None
+    for n in range(1, 300):
+        assert distances._exponent(Fraction(7**n, 5**n), Fraction(7, 5)) == n
+
+
 def test_entropy_of_a_base_near_one_ends():
     assert distances.entropy(d6._form, Fraction(10**9 + 1, 10**9)) == sympy.log(6) / sympy.log(
         sympy.Rational(10**9 + 1, 10**9)

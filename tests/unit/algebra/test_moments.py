@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from exactdice import Distribution, bernoulli, d, d6, point
+from exactdice import Distribution, at_least, bernoulli, d, d6, point
 from exactdice.algebra import moments
 from exactdice.errors import SupportError, TooLargeError, ZeroMassError
 
@@ -69,7 +69,13 @@ def test_text_has_no_moments():
 
 @pytest.mark.parametrize(
     ("form", "k"),
-    [(d(1000)._form, 1000), ((2 @ d6)._form, 1000), (d6._form, 10**9), (point(Fraction(1, 2))._form, 10**6)],
+    [
+        (d(10**6)._form, 50),
+        ((2 @ d6)._form, 1000),
+        (d6._form, 10**9),
+        (point(Fraction(1, 2))._form, 10**6),
+        (point(sympy.sqrt(2))._form, 10**6),
+    ],
 )
 def test_moments_of_absurd_order(form, k):
     with pytest.raises(TooLargeError, match=r"a moment of order .+ needs"):
@@ -80,6 +86,32 @@ def test_moments_of_high_order():
     # of a fair coin all moments are 1/2
     assert moments.raw_moment(bernoulli("1/2")._form, 500) == Fraction(1, 2)
     assert moments.raw_moment(Distribution([Fraction(0), Fraction(1)])._form, 500) == Fraction(1, 2)
+
+
+def test_moments_of_many_different_denominators(monkeypatch):
+    # 1 / k (k + 1) = 1/k - 1 / (k + 1), so the sum over k to n is 1 - 1 / (n + 1)
+    n = 300
+    law = Distribution([Fraction(1, k * (k + 1)) for k in range(1, n + 1)])
+    squares = sum(Fraction(1, (k * (k + 1)) ** 2) for k in range(1, n + 1))
+    for limit in (2**30, 0):  # over one denominator, and each fraction with its own
+        monkeypatch.setattr("exactdice.kernel.moments._SCALED", limit)
+        assert law.mean() == Fraction(1, n + 1)
+        assert law.moment(2) == squares / n
+        assert law.var() == squares / n - Fraction(1, (n + 1) ** 2)
+
+
+def test_a_long_law_after_an_event():
+    # a sum of dice at or above its middle lies as far above it as it lies below: E |X - m| by symmetry
+    dice = 400 @ d6
+    above = dice.given(at_least(1400))
+    assert above.mean() == sum(Fraction(x) * p for x, p in above.items())
+    assert above.central_moment(1) == 0
+
+
+def test_covariance_of_irrational_numbers():
+    # twice the first: covariance 2 * (1/4) * 2, as sqrt(2) times a fair coin has the variance 1/2
+    pairs = Distribution([(0, 0), (sympy.sqrt(2), 2 * sympy.sqrt(2))])
+    assert sympy.expand(moments.covariance(pairs._form)) == 1
 
 
 def test_covariance():

@@ -35,6 +35,32 @@ def test_long_fractions_are_rounded():
     assert describe.exact_and_rounded(Fraction(10**60)) == "≈ 1e60".removeprefix("≈ ")
 
 
+@pytest.mark.parametrize(
+    ("law", "line"),
+    [
+        (d(10**5) / 2, "<Distribution: 100,000 outcomes>"),  # neither sorted nor summed up
+        (Distribution({0: 1, 1: 10**40_000}), "<Distribution: 0 to 1, 2 outcomes>"),  # moments of too many digits
+        (d(10**6), "<Distribution: 1 to 1000000, 1,000,000 outcomes>"),
+        (
+            3000 @ Distribution({0: 1, 2: 10**200, 5: 1}),  # the gaps of the sum are not counted
+            "<Distribution: 0 to 15000, at most 15,001 outcomes, mean ≈ 6000, standard deviation ≈ 1.975e-98>",
+        ),
+    ],
+)
+def test_what_takes_longer_than_an_instant_is_left_out(law, line):
+    # the last one: variance 3000 * (2^2 + 3^2) / 10^200 = 3.9e-196 by the two rare outcomes
+    assert repr(law) == line
+
+
+def test_a_law_of_very_many_outcomes_explains_itself_in_a_line():
+    assert str(d(10**5) / 2) == repr(d(10**5) / 2)
+
+
+def test_the_moments_of_a_table_of_fractions():
+    # the means 301/2 of a D300 and 363/980 of the reciprocals 1 to 1/7 multiply
+    assert "mean 15609/280 ≈ 55.75" in repr(d(300) / d(7))
+
+
 def test_the_explaining_table():
     assert str(Distribution({0: 1, 1: 3})).splitlines() == [
         "outcome  exact  chance  at least",
