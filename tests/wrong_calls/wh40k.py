@@ -10,13 +10,18 @@ from exactdice.games.wh40k import (
     TENTH,
     Ability,
     Edition,
+    Fighters,
     Model,
     Situation,
     Unit,
     Weapon,
     ability,
     attack,
+    deadly_demise,
+    exchange,
+    hazardous,
     hit_roll,
+    mortal_wounds,
     save_roll,
     wound_roll,
 )
@@ -189,8 +194,36 @@ ENDLESS = [
     ("endless abilities", weapon(abilities=repeat("heavy")), TooLargeError, "this list of abilities", "budget("),
     ("endless modifiers", partial(Situation, save_modifiers=repeat(1)), TooLargeError, "of save_modifiers", "budget("),
 ]
+DUEL = Fighters(MARINES, RIFLE)
+WRONG_EVENTS = [  # what happens outside an attack
+    ("psychic of 1", partial(mortal_wounds, MARINES, 1, psychic=1), RulesError, "psychic=1 is neither", "write one of"),
+    (
+        "reroll of no",
+        partial(hazardous, MARINES, 0, command_reroll="no"),
+        RulesError,
+        "command_reroll='no'",
+        "write one",
+    ),
+    ("tests of no edition", partial(hazardous, MARINES, 0, edition=10), RulesError, "edition 10", "edition=TENTH"),
+    ("endless field", partial(deadly_demise, repeat(MARINES), "a", {}), TooLargeError, "this list of units", "budget("),
+    ("field of a model", partial(deadly_demise, [MODEL], "a", {}), RulesError, "is no Unit", "write Unit(name"),
+    ("fighters of a model", partial(Fighters, MODEL, RIFLE), RulesError, "is no Unit", "write Unit(name"),
+    ("endless weapons", partial(Fighters, MARINES, repeat(RIFLE)), TooLargeError, "this list of weapons", "budget("),
+    (
+        "fighters without weapons",
+        partial(Fighters, MARINES, None),
+        RulesError,
+        "weapons None are no list",
+        "a weapon, or",
+    ),
+    ("exchange of units", partial(exchange, DUEL, MARINES), RulesError, "second side Unit(", "write Fighters(unit"),
+    ("exchange of no edition", partial(exchange, DUEL, DUEL, edition=10), RulesError, "edition 10", "edition=TENTH"),
+    ("alternate of 1", partial(exchange, DUEL, DUEL, alternate=1), RulesError, "alternate=1", "write one of them"),
+    ("never_beaten of 1", partial(exchange, DUEL, DUEL, never_beaten=1), RulesError, "never_beaten=1", "write one of"),
+]
 
 WRONG_CALLS = [  # id, call, error, words of the message
+    *WRONG_EVENTS,
     *WRONG_ROLLS,
     *WRONG_EDITIONS,
     *WRONG_ABILITIES,
