@@ -15,6 +15,7 @@ from exactdice.errors import CountError, ExactDiceError, OperandError, SupportEr
 _LONGEST_TEXT = 4000  # characters or decimal digits of one number; Python itself stops at 4300 digits
 _DEEPEST = 100  # tuples within tuples: Python hashes and prints them by recursion
 _MOST_TERMS = 1000  # of an expression of sympy that is multiplied out
+_MOST_ROOTS = 20  # of sums in one expression of sympy: each takes some 20 ms
 _EXPONENT = re.compile(r"[eE]([+-]?\d+)")
 _HALF = re.compile("[\ud800-\udfff]")  # of a pair that UTF-16 needs for one character; alone it cannot be encoded
 
@@ -224,9 +225,10 @@ def _is_symbolic(value: Any) -> bool:
 def _expression(value: Any, what: str, error: type[ExactDiceError]) -> Any:
     """An exact value of sympy as it is kept: equal numbers in square roots in one form, so that they are one outcome.
 
-    Numbers are multiplied out, square roots taken out of denominators and out of square roots (R. Landau, How to
-    tangle with a nested radical, Math. Intelligencer 16 (1994)); what then is rational becomes an int or a Fraction.
-    Equal numbers in other roots, logarithms or angles may stay apart. Expressions in symbols are left as they are.
+    Numbers are multiplied out, square roots taken out of denominators of at most four terms and out of square roots
+    of sums of at most four terms (S. Landau, How to tangle with a nested radical, Math. Intelligencer 16 (1994), 49);
+    what then is rational becomes an int or a Fraction. Equal numbers in other roots, logarithms or angles may stay
+    apart. Expressions in symbols are left as they are.
     """
     from sympy import Expr
     from sympy.logic.boolalg import BooleanAtom
@@ -236,12 +238,15 @@ def _expression(value: Any, what: str, error: type[ExactDiceError]) -> Any:
     if not isinstance(value, Expr) or value.is_Matrix:
         kind = type(value).__name__
         raise error(f"{what} {shown(value)} of type {kind} is no number; write an int, a Fraction or a number of sympy")
-    _require_exact_leaves(value, what, error)
-    if not value.is_number:
-        return value
-    if not value.is_Rational:
-        value = _multiplied_out(value, what)
-        _require_exact_leaves(value, what, error)  # a denominator may have turned out to be zero
+    try:
+        _require_exact_leaves(value, what, error)
+        if not value.is_number:
+            return value
+        if not value.is_Rational:
+            value = _multiplied_out(value, what)
+            _require_exact_leaves(value, what, error)  # a denominator may have turned out to be zero
+    except RecursionError:
+        raise error(f"{what} {shown(value)} is nested too deeply; write it as a sum of few roots") from None
     if value.is_Integer:
         return int(value)
     return Fraction(int(value.p), int(value.q)) if value.is_Rational else value
@@ -259,7 +264,7 @@ def _require_exact_leaves(value: Any, what: str, error: type[ExactDiceError]) ->
 
 
 def _multiplied_out(number: Any, what: str) -> Any:
-    from sympy import Pow, expand, radsimp, sqrtdenest
+    from sympy import Pow, expand, radsimp
 
     terms = _terms(number)
     if terms > _MOST_TERMS:
@@ -270,7 +275,25 @@ def _multiplied_out(number: Any, what: str) -> Any:
     number = expand(number)
     if all([power.base.is_Integer and power.exp > 0 for power in number.atoms(Pow)]):
         return number  # roots of integers are in sympy's own normal form
-    return expand(sqrtdenest(radsimp(number)))
+    return expand(_denested(radsimp(number)))
+
+
+def _denested(number: Any) -> Any:
+    """The number without roots of short sums of roots, as far as sympy can take them out at once.
+
+    Roots of long sums and of roots of roots stay as they are: sympy would try for minutes.
+    """
+    from sympy import Pow, Rational, sqrtdenest
+
+    roots = [
+        power
+        for power in number.atoms(Pow)
+        if abs(power.exp) == Rational(1, 2)
+        and power.base.is_Add
+        and len(power.base.args) <= 4
+        and all([inner.base.is_Rational for inner in power.base.atoms(Pow)])
+    ]
+    return number.xreplace({root: sqrtdenest(root) for root in roots[:_MOST_ROOTS]})
 
 
 def _terms(expression: Any) -> int:

@@ -3,6 +3,7 @@
 from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
+from functools import reduce
 from typing import NamedTuple
 
 import flint
@@ -171,6 +172,7 @@ ROOT = sympy.sqrt(2)
         (1 / (1 + ROOT), ROOT - 1),  # times (sqrt(2) - 1) / (sqrt(2) - 1)
         (1 / ROOT, ROOT / 2),
         (sympy.sqrt(3 + 2 * ROOT), 1 + ROOT),  # whose square is 3 + 2 sqrt(2)
+        (1 / sympy.sqrt(3 + 2 * ROOT), ROOT - 1),
         (sympy.sqrt(sympy.Rational(1, 2)), ROOT / 2),
         (sympy.pi * (1 + ROOT), sympy.pi + ROOT * sympy.pi),
         ((1 + ROOT) ** 2 - 2 * ROOT, 3),
@@ -184,6 +186,19 @@ def test_equal_numbers_of_sympy_are_one_outcome(written, kept):
     assert type(outcome(written)) is type(kept)
     assert hash(outcome(written)) == hash(kept)
     assert operand(written) == kept
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        reduce(lambda inner, _: sympy.sqrt(1 + inner), range(8), ROOT),
+        sympy.sqrt(sum(map(sympy.sqrt, (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)))),
+        1 / sum(map(sympy.sqrt, (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37))),
+    ],
+    ids=["roots of roots", "root of a long sum", "one over a long sum"],
+)
+def test_numbers_that_sympy_would_simplify_for_minutes_stay_as_they_are(number):
+    assert outcome(number) == number
 
 
 def test_a_hundred_levels_are_kept():

@@ -33,6 +33,14 @@ def nested(depth, kind=tuple):
     return value
 
 
+def unevaluated(depth):
+    """An expression of sympy as deep as it is written."""
+    value = sympy.sqrt(2)
+    for _ in range(depth):
+        value = sympy.Add(1, sympy.Mul(2, value, evaluate=False), evaluate=False)
+    return value
+
+
 def pairs_without_end():
     """Remember every step for ever."""
     law = point(0)
@@ -85,6 +93,7 @@ SYMBOLIC_OUTCOMES = [
     ("bound of infinity", lambda: at_least(sympy.oo), SupportError, "oo is not a finite number", "write an int"),
     ("sympy power too wide", lambda: point(ROOTS**99), TooLargeError, "4,421,275 terms", "a sum of few roots"),
     ("sum over sympy divided by 0", lambda: point(sympy.sqrt(2)) / 0, SupportError, "zoo is not a", "write an int"),
+    ("sympy without end", lambda: point(unevaluated(400)), SupportError, "is nested too deeply", "a sum of few roots"),
     ("tuples without end", lambda: point(nested(101)), SupportError, "nested more than 100 deep", "flatten it"),
     ("tuples of 5000", lambda: point(nested(5000)), SupportError, "<tuple nested very deeply>", "flatten it"),
     ("sets without end", lambda: point(nested(101, frozenset)), SupportError, "more than 100 deep", "flatten it"),
