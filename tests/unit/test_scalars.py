@@ -4,6 +4,7 @@ from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
 from functools import reduce
+from numbers import Integral, Rational
 from typing import NamedTuple
 
 import flint
@@ -199,6 +200,23 @@ def test_equal_numbers_of_sympy_are_one_outcome(written, kept):
 )
 def test_numbers_that_sympy_would_simplify_for_minutes_stay_as_they_are(number):
     assert outcome(number) == number
+
+
+class Foreign:
+    """A rational number of another library."""
+
+    numerator, denominator = 6, 2
+
+    def __int__(self):
+        return 3
+
+
+@pytest.mark.parametrize(("kind", "kept"), [(Integral, int), (Rational, Fraction)])
+def test_numbers_of_other_libraries_become_pythons(kind, kept):
+    number = type("Number", (Foreign,), {})
+    kind.register(number)
+    assert outcome(number()) == operand(number()) == 3
+    assert type(outcome(number())) is type(operand(number())) is kept
 
 
 def test_a_hundred_levels_are_kept():

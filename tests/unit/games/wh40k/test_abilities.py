@@ -201,6 +201,7 @@ def test_an_unknown_policy_lists_the_known_ones(value):
         (Distribution({2: 1, 3: 2, 4: 1}), "2D2"),  # two coins of 1 and 2
         (Distribution([1, 3]), "<1 to 3, mean 2>"),
         (Distribution({1: 1, 2: 2, 3: 3, 4: 3}), "<1 to 4, mean 26/9>"),  # 1 in 9, as 2D2, but another law
+        (Distribution({2: 1, 7: 34, 12: 1}), "<2 to 12, mean 7>"),  # the ends of 2D6, but another law
         (d3 + d6, "<2 to 9, mean 11/2>"),
     ],
 )
