@@ -125,7 +125,8 @@ class Edition:
             RulesError: It answers no whole number of at least 0.
         """
         answer = getattr(self, name)(*arguments)
-        require_whole(f"{name}({', '.join(map(shown, arguments))}) =", answer, 0)
+        if type(answer) is not int or answer < 0:  # only then is the message worth its time
+            require_whole(f"{name}({', '.join(map(shown, arguments))}) =", answer, 0)
         return answer  # type: ignore[no-any-return]
 
 

@@ -56,7 +56,12 @@ def listed(what: str, value: Any, cure: str) -> tuple[Any, ...]:
     """
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise RulesError(f"{what} {shown(value)} are no list; write {cure}")
-    return tuple(bounded(value, f"this list of {what}"))
+    return _ended(what, value)
+
+
+def _ended(what: str, items: Iterable[Any]) -> tuple[Any, ...]:
+    """The items as a tuple; lists and tuples end by themselves."""
+    return tuple(items if isinstance(items, (list, tuple)) else bounded(items, f"this list of {what}"))
 
 
 def modifier_list(what: str, value: Any) -> tuple[int, ...]:
@@ -71,7 +76,7 @@ def modifier_list(what: str, value: Any) -> tuple[int, ...]:
         value = (value,)
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise RulesError(f"{what}={shown(value)} is no list of whole numbers; write {cure}")
-    numbers = tuple(bounded(value, f"this list of {what}"))
+    numbers = _ended(what, value)
     for number in numbers:
         refuse_beyond(what, number)
         if type(number) is not int:
