@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
+from exactdice.distribution import Distribution
 from exactdice.errors import ChartGapError, ChartOverlapError, NotationError, OperandError, SupportError
 from exactdice.format import MINUS_SIGNS, markdown, table
 from exactdice.scalars import outcome, shown
@@ -24,7 +25,7 @@ class Chart:
     Raises:
         ChartOverlapError: A roll has two rows.
         NotationError: A text key cannot be read; wrap other text outcomes in a tuple.
-        SupportError: There is no row.
+        SupportError: There is no row, or a result is a float or cannot be hashed.
 
     Examples:
         >>> from exactdice import d6
@@ -44,6 +45,8 @@ class Chart:
     _ranges: tuple[tuple[int, int | None, Any, str], ...]
 
     def __init__(self, name: str, rows: Mapping[Any, Any]) -> None:
+        if hasattr(self, "_rows"):  # called again by hand
+            self.__setattr__("_rows", rows)
         if not isinstance(rows, Mapping):
             raise OperandError(
                 f"rows of chart {shown(name)} are no mapping; write Chart(name, {{'1-3': ..., '4-6': ...}})"
@@ -55,6 +58,8 @@ class Chart:
         labels: list[tuple[str, Any]] = []
         for key, result in rows.items():
             low, high, label = _row(key, name)
+            if not isinstance(result, Distribution):
+                outcome(result)
             labels.append((label, result))
             if isinstance(key, (range, str)):
                 _refuse_overlap(name, low, high, label, ranges, singles)

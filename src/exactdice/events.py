@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
-from exactdice.errors import OperandError, SupportError
+from exactdice.errors import ExactDiceError, OperandError, SupportError, TooLargeError
 from exactdice.scalars import outcome, shown
 
-if TYPE_CHECKING:
-    pass
+_DEEPEST = 100  # events within events: they are asked, printed and compared by recursion
 
 
 class Event:
@@ -24,12 +23,27 @@ class Event:
         (None, True, False)
     """
 
-    __slots__ = ("_parts",)
+    __slots__ = ("_depth", "_parts")
     _parts: tuple[Any, ...]
+    _depth: int
     _binding = 3  # how tightly the printed form binds: or 0, and 1, not 2, a comparison 3
+    _takes: int | None = None  # how many parts it has, where that is fixed
 
     def __init__(self, *parts: Any) -> None:
+        if hasattr(self, "_parts"):  # called again by hand
+            self.__setattr__("_parts", parts)
+        if self._takes not in (None, len(parts)):
+            name = type(self).__name__
+            raise OperandError(
+                f"event {name} has {self._takes} parts, not {len(parts)}; write at_least(4), equals(6), ..."
+            )
+        depth = 1 + max([part._depth for part in parts if isinstance(part, Event)], default=0)
+        if depth > _DEEPEST:
+            raise TooLargeError(
+                f"an event is nested {depth} deep, and {_DEEPEST} are allowed; write it as one function"
+            )
         object.__setattr__(self, "_parts", parts)
+        object.__setattr__(self, "_depth", depth)
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise OperandError(f"events do not change, so {name!r} cannot be set; build a new event")
@@ -68,15 +82,16 @@ class Event:
     def _inside(self, event: Event) -> str:
         return f"({event})" if event._binding < self._binding else str(event)
 
-    def _source(self, event: Event, right: bool = False) -> str:
-        """The event's repr as an operand of this one; ``&`` and ``|`` group to the left, so the right is stricter."""
-        return f"({event!r})" if event._binding < self._binding + right else repr(event)
+    def _source(self, event: Event) -> str:
+        """The event's repr as an operand of this one."""
+        return f"({event!r})" if event._binding < self._binding else repr(event)
 
 
 class Interval(Event):
     """The outcomes from ``low`` to ``high``, both inclusive; ``None`` leaves a side open."""
 
     __slots__ = ()
+    _takes = 2
 
     @property
     def low(self) -> Any:
@@ -141,10 +156,19 @@ class Where(Event):
     """The outcomes for which a function answers yes."""
 
     __slots__ = ()
+    _takes = 1
 
     def __call__(self, x: Any) -> bool:
         """Whether the function answers yes."""
-        return bool(self._parts[0](x))
+        answer = self._parts[0](x)
+        try:
+            return bool(answer)
+        except ExactDiceError:
+            raise
+        except (TypeError, ValueError):  # such as an inequality of symbols
+            raise OperandError(
+                f"{self} answers {shown(answer)} to {shown(x)}, which is neither true nor false; return True or False"
+            ) from None
 
     def __str__(self) -> str:
         return str(getattr(self._parts[0], "__name__", self._parts[0]))
@@ -158,6 +182,7 @@ class Not(Event):
 
     __slots__ = ()
     _binding = 2
+    _takes = 1
 
     @property
     def event(self) -> Event:
@@ -179,38 +204,50 @@ class Not(Event):
         return f"~{self._source(self._parts[0])}"
 
 
-class Both(Event):
-    """The outcomes in two events."""
+class _Several(Event):
+    """Events combined in one way: ``(a & b) & c`` has three parts, so that a long chain is not deep."""
+
+    __slots__ = ()
+
+    def __init__(self, *events: Any) -> None:
+        parts: list[Event] = []
+        for event in map(as_event, events):
+            parts += event._parts if type(event) is type(self) else [event]
+        super().__init__(*parts)
+
+
+class Both(_Several):
+    """The outcomes in all of several events."""
 
     __slots__ = ()
     _binding = 1
 
     def __call__(self, x: Any) -> bool:
-        """Whether x is in both."""
-        return bool(self._parts[0](x) and self._parts[1](x))
+        """Whether x is in all of them."""
+        return all(event(x) for event in self._parts)
 
     def __str__(self) -> str:
         return " and ".join(map(self._inside, self._parts))
 
     def __repr__(self) -> str:
-        return f"{self._source(self._parts[0])} & {self._source(self._parts[1], right=True)}"
+        return " & ".join(map(self._source, self._parts))
 
 
-class Either(Event):
-    """The outcomes in either of two events, or in both."""
+class Either(_Several):
+    """The outcomes in at least one of several events."""
 
     __slots__ = ()
     _binding = 0
 
     def __call__(self, x: Any) -> bool:
         """Whether x is in one of them."""
-        return bool(self._parts[0](x) or self._parts[1](x))
+        return any(event(x) for event in self._parts)
 
     def __str__(self) -> str:
         return " or ".join(map(self._inside, self._parts))
 
     def __repr__(self) -> str:
-        return f"{self._source(self._parts[0])} | {self._source(self._parts[1], right=True)}"
+        return " | ".join(map(self._source, self._parts))
 
 
 def as_event(condition: Any) -> Event:

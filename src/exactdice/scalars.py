@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 from fractions import Fraction
-from math import isfinite
+from math import comb, isfinite, prod
 from numbers import Complex, Integral, Rational
 from operator import index
 from typing import Any
 
-from exactdice.errors import CountError, ExactDiceError, OperandError, SupportError, WeightError
+from exactdice.errors import CountError, ExactDiceError, OperandError, SupportError, TooLargeError, WeightError
 
 _LONGEST_TEXT = 4000  # characters or decimal digits of one number; Python itself stops at 4300 digits
+_DEEPEST = 100  # tuples within tuples: Python hashes and prints them by recursion
+_MOST_TERMS = 1000  # of an expression of sympy that is multiplied out
+_MOST_ROOTS = 20  # of sums in one expression of sympy: each takes some 20 ms
 _EXPONENT = re.compile(r"[eE]([+-]?\d+)")
 _HALF = re.compile("[\ud800-\udfff]")  # of a pair that UTF-16 needs for one character; alone it cannot be encoded
 
@@ -99,7 +102,7 @@ def count(value: Any, what: str, least: int = 0) -> int:
         CountError: It is a fraction, a float, a truth value, or too small.
     """
     if type(value) is not int:
-        if isinstance(value, bool) or not hasattr(value, "__index__"):
+        if isinstance(value, bool) or not _has_index(value):
             raise CountError(f"{what} {shown(value)} is not a whole number; write an int of at least {least}")
         value = index(value)
     if value < least:
@@ -107,31 +110,41 @@ def count(value: Any, what: str, least: int = 0) -> int:
     return value  # type: ignore[no-any-return]
 
 
+def _has_index(value: Any) -> bool:
+    try:
+        index(value)
+    except TypeError:  # an array has the method and refuses
+        return False
+    return True
+
+
 def is_integer(x: Any) -> bool:
     """Whether a number is whole, whatever its type."""
     return type(x) is int or (isinstance(x, (int, Fraction)) and x.denominator == 1)
 
 
-def outcome(value: Any) -> Any:
-    """An outcome as it is kept: hashable and free of floats, a Decimal as the Fraction it is.
+def outcome(value: Any, level: int = 0) -> Any:
+    """An outcome as it is kept: hashable and free of floats, also inside tuples and frozensets.
+
+    Decimals and rationals of other libraries become Fractions and ints, sympy's truth values Python's, and an
+    expression of sympy one of its equal forms (see :func:`_expression`).
 
     Raises:
-        SupportError: It is a float, a complex number, or cannot be hashed.
+        SupportError: It is a float, a complex number, no finite number, nested too deeply, or cannot be hashed.
     """
     kind = type(value)
     if kind is int or kind is str or kind is bool or kind is Fraction:
         return value
-    if kind is tuple:
-        return tuple([outcome(part) for part in value])
+    if isinstance(value, (tuple, frozenset)):
+        return _collection(value, level)
     if isinstance(value, float):
         raise SupportError(_float_message(value, "outcome"))
     if isinstance(value, Decimal):
         return _from_decimal(value, "outcome", SupportError)
+    if _is_symbolic(value):
+        return _expression(value, "outcome", SupportError)
     if isinstance(value, Complex):
         return _number(value, "outcome", SupportError)
-    if isinstance(value, (tuple, frozenset)):  # named tuples stay what they are, but hold no float
-        for part in value:
-            outcome(part)
     try:
         hash(value)
     except TypeError:
@@ -141,11 +154,25 @@ def outcome(value: Any) -> Any:
     return value
 
 
+def _collection(value: Any, level: int) -> Any:
+    """A tuple or frozenset of outcomes; one of a named kind stays of it."""
+    if level == _DEEPEST:
+        raise SupportError(f"outcome {shown(value)} is nested more than {_DEEPEST} deep; flatten it")
+    kind = type(value)
+    parts = [outcome(part, level + 1) for part in value]
+    if kind is tuple:
+        return tuple(parts)
+    if kind is frozenset:
+        return frozenset(parts)
+    same = all([new is old for new, old in zip(parts, value, strict=True)])
+    return value if same else kind.__new__(kind, parts) if isinstance(value, frozenset) else tuple.__new__(kind, parts)
+
+
 def operand(value: Any) -> Any:
     """A number that may stand beside a law in arithmetic, as it is kept.
 
     Raises:
-        OperandError: It is a float or no number at all.
+        OperandError: It is a float, not finite, or no number at all.
     """
     kind = type(value)
     if kind is int or kind is Fraction:
@@ -154,10 +181,10 @@ def operand(value: Any) -> Any:
         raise OperandError(_float_message(value, "operand"))
     if isinstance(value, Decimal):
         return _from_decimal(value, "operand", OperandError)
+    if _is_symbolic(value):
+        return _expression(value, "operand", OperandError)
     if isinstance(value, Complex):
         return _number(value, "operand", OperandError)
-    if hasattr(value, "is_commutative"):  # an expression of sympy
-        return value
     raise OperandError(
         f"operand {shown(value)} of type {kind.__name__} is neither a number nor a distribution; "
         "use map(...) for anything else"
@@ -190,10 +217,103 @@ def text_fault(value: Any) -> str:
     return f"it holds {half[0]!r}, which is half of a character; write characters of UTF-8" if half else ""
 
 
+def _is_symbolic(value: Any) -> bool:
+    """Whether a value is of sympy, which stays unloaded until somebody else has loaded it."""
+    return hasattr(value, "is_commutative")
+
+
+def _expression(value: Any, what: str, error: type[ExactDiceError]) -> Any:
+    """An exact value of sympy as it is kept: equal numbers in square roots in one form, so that they are one outcome.
+
+    Numbers are multiplied out, square roots taken out of denominators of at most four terms and out of square roots
+    of sums of at most four terms (S. Landau, How to tangle with a nested radical, Math. Intelligencer 16 (1994), 49);
+    what then is rational becomes an int or a Fraction. Equal numbers in other roots, logarithms or angles may stay
+    apart. Expressions in symbols are left as they are.
+    """
+    from sympy import Expr
+    from sympy.logic.boolalg import BooleanAtom
+
+    if isinstance(value, BooleanAtom) and what == "outcome":
+        return bool(value)
+    if not isinstance(value, Expr) or value.is_Matrix:
+        kind = type(value).__name__
+        raise error(f"{what} {shown(value)} of type {kind} is no number; write an int, a Fraction or a number of sympy")
+    try:
+        _require_exact_leaves(value, what, error)
+        if not value.is_number:
+            return value
+        if not value.is_Rational:
+            value = _multiplied_out(value, what)
+            _require_exact_leaves(value, what, error)  # a denominator may have turned out to be zero
+    except RecursionError:
+        raise error(f"{what} {shown(value)} is nested too deeply; write it as a sum of few roots") from None
+    if value.is_Integer:
+        return int(value)
+    return Fraction(int(value.p), int(value.q)) if value.is_Rational else value
+
+
+def _require_exact_leaves(value: Any, what: str, error: type[ExactDiceError]) -> None:
+    from sympy import Float, nan, oo, zoo
+
+    if value.has(Float):
+        raise error(
+            f"{what} {shown(value)} holds a float, so it is not exact; write Fractions instead, Fraction(1, 2) for 0.5"
+        )
+    if value.has(nan, zoo, oo, -oo):
+        raise error(f"{what} {shown(value)} is not a finite number; write an int or a Fraction such as Fraction(1, 3)")
+
+
+def _multiplied_out(number: Any, what: str) -> Any:
+    from sympy import Pow, expand, radsimp
+
+    terms = _terms(number)
+    if terms > _MOST_TERMS:
+        raise TooLargeError(
+            f"{what} {shown(number)} may have {terms:,} terms when multiplied out, and {_MOST_TERMS:,} are allowed; "
+            "write it as a sum of few roots"
+        )
+    number = expand(number)
+    if all([power.base.is_Integer and power.exp > 0 for power in number.atoms(Pow)]):
+        return number  # roots of integers are in sympy's own normal form
+    return expand(_denested(radsimp(number)))
+
+
+def _denested(number: Any) -> Any:
+    """The number without roots of short sums of roots, as far as sympy can take them out at once.
+
+    Roots of long sums and of roots of roots stay as they are: sympy would try for minutes.
+    """
+    from sympy import Pow, Rational, sqrtdenest
+
+    roots = [
+        power
+        for power in number.atoms(Pow)
+        if abs(power.exp) == Rational(1, 2)
+        and power.base.is_Add
+        and len(power.base.args) <= 4
+        and all([inner.base.is_Rational for inner in power.base.atoms(Pow)])
+    ]
+    return number.xreplace({root: sqrtdenest(root) for root in roots[:_MOST_ROOTS]})
+
+
+def _terms(expression: Any) -> int:
+    """At most so many terms has an expression when it is multiplied out."""
+    if expression.is_Add:
+        return sum(map(_terms, expression.args))
+    if expression.is_Mul:
+        return prod(map(_terms, expression.args))
+    if expression.is_Pow and expression.exp.is_Integer:
+        terms, power = _terms(expression.base), abs(int(expression.exp))
+        return comb(terms + power - 1, power) if terms <= _MOST_TERMS and power <= _MOST_TERMS else terms * power
+    return 1
+
+
 def shown(value: Any) -> str:
     """A value in a message: its repr, shortened where it is long."""
     try:
         text = repr(value)
     except ValueError:  # an int of more digits than Python prints
         text = f"<{type(value).__name__} of very many digits>"
+    except RecursionError:
+        text = f"<{type(value).__name__} nested very deeply>"
     return text if len(text) <= 60 else f"{text[:40]}...{text[-10:]}"

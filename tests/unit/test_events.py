@@ -2,6 +2,8 @@
 
 import pickle
 from fractions import Fraction
+from functools import reduce
+from operator import and_, or_
 
 import pytest
 
@@ -64,7 +66,7 @@ def test_events_on_text_and_tuples():
         (equals(1) | at_least(3) & at_most(4), "= 1 or >= 3 and <= 4", "equals(1) | at_least(3) & at_most(4)"),
         ((equals(1) | equals(2)) & at_most(4), "(= 1 or = 2) and <= 4", "(equals(1) | equals(2)) & at_most(4)"),
         (~(equals(1) | equals(2)), "not (= 1 or = 2)", "~(equals(1) | equals(2))"),
-        (equals(1) | (equals(2) | equals(3)), "= 1 or = 2 or = 3", "equals(1) | (equals(2) | equals(3))"),
+        (equals(1) | (equals(2) | equals(3)), "= 1 or = 2 or = 3", "equals(1) | equals(2) | equals(3)"),
         (Where(odd), "odd", f"Where({odd!r})"),
     ],
     ids=str,
@@ -100,6 +102,28 @@ def test_equal_events_are_equal():
 def test_events_pickle():
     event = at_least(4) & ~one_of(5, 6) | equals(1)
     assert pickle.loads(pickle.dumps(event)) == event
+
+
+def test_a_long_chain_is_flat():
+    either = reduce(or_, map(equals, range(1000)))
+    both = reduce(and_, [~equals(n) for n in range(1000)])
+    assert (either(999), either(1000), both(999), both(1000)) == (True, False, False, True)
+    assert repr(either) == " | ".join([f"equals({n})" for n in range(1000)])
+    assert hash(either) == hash(reduce(or_, map(equals, range(1000))))
+    assert pickle.loads(pickle.dumps(both)) == both
+    assert equals(1) | (equals(2) | equals(3)) == (equals(1) | equals(2)) | equals(3)
+    assert equals(1) & (equals(2) | equals(3)) != (equals(1) & equals(2)) | equals(3)
+
+
+def test_what_decides_first_is_asked_first():
+    # 1 / x is never asked of 0
+    assert not (~equals(0) & (lambda x: 1 / x > 0))(0)
+    assert (equals(0) | (lambda x: 1 / x > 0))(0)
+
+
+def test_a_fault_inside_a_function_keeps_its_words():
+    with pytest.raises(OperandError, match="a distribution has no truth value"):
+        Where(lambda x: d6)(1)
 
 
 def test_an_event_has_no_truth_value():

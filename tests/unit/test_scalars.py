@@ -3,6 +3,8 @@
 from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
+from functools import reduce
+from numbers import Integral, Rational
 from typing import NamedTuple
 
 import flint
@@ -26,6 +28,10 @@ class Point(NamedTuple):
 
     x: object
     y: object = 0
+
+
+class Hand(frozenset):
+    """A set with a name."""
 
 
 @pytest.mark.parametrize(
@@ -139,12 +145,85 @@ def test_whole_numbers_of_any_type():
         (sympy.sqrt(2), sympy.sqrt(2), type(sympy.sqrt(2))),
         ((1, (Decimal("0.5"), "x")), (1, (Fraction(1, 2), "x")), tuple),
         (Point(1), Point(1), Point),
+        (Point(Decimal("0.5")), Point(Fraction(1, 2)), Point),
         (frozenset({1}), frozenset({1}), frozenset),
+        (frozenset({Decimal("0.5"), Fraction(1, 2)}), frozenset({Fraction(1, 2)}), frozenset),
+        (Hand({1}), Hand({1}), Hand),
+        (Hand({sympy.Integer(1), (Decimal(2),)}), Hand({1, (2,)}), Hand),
+        (sympy.true, True, bool),
+        (sympy.Integer(1) > 2, False, bool),
+        (sympy.Symbol("x") * 2, sympy.Symbol("x") * 2, sympy.Mul),
     ],
 )
 def test_outcomes_as_they_are_kept(value, kept, kind):
     assert outcome(value) == kept
     assert type(outcome(value)) is kind
+
+
+ROOT = sympy.sqrt(2)
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [  # multiplied out by hand
+        (sympy.sqrt(8), 2 * ROOT),
+        (ROOT * sympy.sqrt(3), sympy.sqrt(6)),
+        ((1 + ROOT) ** 2, 3 + 2 * ROOT),
+        (ROOT * (ROOT + 1), 2 + ROOT),
+        (1 / (1 + ROOT), ROOT - 1),  # times (sqrt(2) - 1) / (sqrt(2) - 1)
+        (1 / ROOT, ROOT / 2),
+        (sympy.sqrt(3 + 2 * ROOT), 1 + ROOT),  # whose square is 3 + 2 sqrt(2)
+        (1 / sympy.sqrt(3 + 2 * ROOT), ROOT - 1),
+        (sympy.sqrt(sympy.Rational(1, 2)), ROOT / 2),
+        (sympy.pi * (1 + ROOT), sympy.pi + ROOT * sympy.pi),
+        ((1 + ROOT) ** 2 - 2 * ROOT, 3),
+        ((1 + ROOT) * (1 - ROOT), -1),
+        (sympy.Rational(1, 3) / ((1 + ROOT) ** 2 - 2 * ROOT), Fraction(1, 9)),
+        ((1 + sympy.I) ** 2, 2 * sympy.I),
+    ],
+)
+def test_equal_numbers_of_sympy_are_one_outcome(written, kept):
+    assert outcome(written) == kept
+    assert type(outcome(written)) is type(kept)
+    assert hash(outcome(written)) == hash(kept)
+    assert operand(written) == kept
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        reduce(lambda inner, _: sympy.sqrt(1 + inner), range(8), ROOT),
+        sympy.sqrt(sum(map(sympy.sqrt, (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)))),
+        1 / sum(map(sympy.sqrt, (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37))),
+    ],
+    ids=["roots of roots", "root of a long sum", "one over a long sum"],
+)
+def test_numbers_that_sympy_would_simplify_for_minutes_stay_as_they_are(number):
+    assert outcome(number) == number
+
+
+class Foreign:
+    """A rational number of another library."""
+
+    numerator, denominator = 6, 2
+
+    def __int__(self):
+        return 3
+
+
+@pytest.mark.parametrize(("kind", "kept"), [(Integral, int), (Rational, Fraction)])
+def test_numbers_of_other_libraries_become_pythons(kind, kept):
+    number = type("Number", (Foreign,), {})
+    kind.register(number)
+    assert outcome(number()) == operand(number()) == 3
+    assert type(outcome(number())) is type(operand(number())) is kept
+
+
+def test_a_hundred_levels_are_kept():
+    value = 0
+    for _ in range(100):
+        value = (value,)
+    assert outcome(value) == value
 
 
 @pytest.mark.parametrize(
@@ -157,7 +236,7 @@ def test_outcomes_as_they_are_kept(value, kept, kind):
         (frozenset({0.5}), "outcome 0.5 is a float"),
         (Decimal("NaN"), "is not a finite number"),
         (1j, "outcome 1j of type complex is not exact"),
-        (sympy.Float("0.5"), "of type Float is not exact; write an int or a Fraction"),
+        (sympy.Float("0.5"), "holds a float, so it is not exact; write Fractions instead, Fraction(1, 2) for 0.5"),
         ([1], "outcome [1] of type list cannot be hashed; use a tuple or a frozenset"),
         (((1, {}),), "outcome {} of type dict cannot be hashed"),
     ],
@@ -188,7 +267,7 @@ def test_operands_as_they_are_kept():
     [
         (0.5, "operand 0.5 is a float, so it is not exact; write Fraction(1, 2)"),
         (1j, "operand 1j of type complex is not exact"),
-        (sympy.Float(2), "is not exact; write an int or a Fraction"),
+        (sympy.Float(2), "holds a float, so it is not exact; write Fractions instead"),
         (Decimal("Infinity"), "is not a finite number"),
         ("3", "operand '3' of type str is neither a number nor a distribution; use map(...) for anything else"),
         (None, "operand None of type NoneType is neither"),

@@ -115,7 +115,7 @@ WRONG_OUTCOMES = [
     ("float outcome", lambda: Distribution([1.5]), SupportError, "outcome 1.5 is a float", "write Fraction(3, 2)"),
     ("float in a tuple", lambda: point((1, 0.5)), SupportError, "outcome 0.5 is a float", "write Fraction(1, 2)"),
     ("float NaN", lambda: point(float("nan")), SupportError, "outcome nan is not a finite number", "write an int"),
-    ("sympy float", lambda: point(sympy.Float(2)), SupportError, "of type Float is not exact", "write an int"),
+    ("sympy float", lambda: point(sympy.Float(2)), SupportError, "holds a float", "Fraction(1, 2) for 0.5"),
     ("complex outcome", lambda: point(1j), SupportError, "1j of type complex is not exact", "write an int"),
     (
         "list outcome",

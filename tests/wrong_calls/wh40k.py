@@ -1,18 +1,27 @@
 """Wrong calls of the Warhammer room: each with the named error and words that its one sentence must hold."""
 
+from dataclasses import replace
 from functools import partial
+from itertools import repeat
 
-from exactdice import Distribution, d6
-from exactdice.errors import CountError, NotationError, RulesError
+from exactdice import Distribution, d3, d6, point
+from exactdice.errors import CountError, NotationError, RulesError, TooLargeError
 from exactdice.games.wh40k import (
+    TENTH,
     Ability,
+    Edition,
+    Fighters,
     Model,
     Situation,
     Unit,
     Weapon,
     ability,
     attack,
+    deadly_demise,
+    exchange,
+    hazardous,
     hit_roll,
+    mortal_wounds,
     save_roll,
     wound_roll,
 )
@@ -37,7 +46,189 @@ def unit(**changes):
     return partial(Unit, "Intercessors", **{"toughness": 4, "models": 5 * [MODEL]} | changes)
 
 
+def edition(**changes):
+    """An edition with something wrong."""
+    return partial(replace, TENTH, **changes)
+
+
+def shot(*abilities, damage=2, **situation):
+    """The damage of a shot at half range."""
+    gun = Weapon("Gun", attacks=1, skill=3, strength=4, damage=damage, abilities=abilities)
+    return lambda: attack([(1, gun)], MARINES, Situation(half_range=True, **situation)).wounds_lost
+
+
+def half(damage, changes):
+    """Damage that is no whole number."""
+    return damage / 2
+
+
+HIT = partial(hit_roll, 3)
+WOUND = partial(wound_roll, 4, 4)
+SAVE = partial(save_roll, 3, -1)
+ROLLS = [("hit", HIT), ("wound", WOUND), ("save", SAVE)]
+WRONG_MODIFIERS = [
+    (None, "is no list"),
+    ("1", "is no list"),
+    ([0.5], "holds 0.5"),
+    (["1"], "holds '1'"),
+    ([True], "True"),
+]
+WRONG_ROLLS = [
+    *[
+        (f"{name} roll with modifiers {value}", partial(roll, modifiers=value), RulesError, words, "modifiers=(1, -1)")
+        for name, roll in ROLLS
+        for value, words in WRONG_MODIFIERS
+    ],
+    *[
+        (f"{name} roll with endless modifiers", partial(roll, modifiers=repeat(1)), TooLargeError, "list of modifiers")
+        for name, roll in ROLLS
+    ],
+    *[
+        (f"{name} roll of no edition", partial(roll, edition=None), RulesError, "edition None is no", "edition=TENTH")
+        for name, roll in ROLLS
+    ],
+    *[
+        (f"{flag} of {value}", partial(roll, **{flag: value}), RulesError, f"{flag}={value!r} is neither", "write one")
+        for roll, flags in [(HIT, ["overwatch", "torrent"]), (WOUND, ["twin_linked"]), (SAVE, ["ranged", "cover"])]
+        for flag in flags
+        for value in ("x", 1, None)
+    ],
+    ("ignores_cover of None", partial(SAVE, ignores_cover=None), RulesError, "ignores_cover=None", "write one of them"),
+    ("torrent of skill 9", partial(hit_roll, 9, torrent=True), RulesError, "skill 9", "from 2 to 6"),
+    ("torrent of a policy", partial(HIT, torrent=True, reroll="all"), RulesError, "reroll 'all'", "write one of"),
+    ("overwatch without skill", partial(hit_roll, None, overwatch=True), RulesError, "skill None", "use torrent"),
+    ("overwatch of skill 9", partial(hit_roll, 9, overwatch=True), RulesError, "skill 9", "from 2 to 6"),
+    ("critical on nothing", partial(HIT, critical_on=None), RulesError, "critical_on None", "from 2 to 6"),
+]
+WRONG_EDITIONS = [
+    *[
+        (f"edition with {name} 4", edition(**{name: 4}), RulesError, f"{name} 4 of an edition is no function", "write")
+        for name in ("wound_needed", "cover_bonus", "blast_bonus", "modified", "hazardous_harm")
+    ],
+    *[
+        (f"roll_cap {value!r}", edition(roll_cap=value), RulesError, f"roll_cap {value!r} does not", "of at least 0")
+        for value in ("1", -1, True, 0.5, None)
+    ],
+    ("indirect_penalty '1'", edition(indirect_penalty="1"), RulesError, "indirect_penalty '1'", "write a whole number"),
+    ("edition without a name", partial(Edition, 10), RulesError, "name 10 of an edition", "write it in quotes"),
+    ("save_cap that is a list", edition(save_cap=[]), RulesError, "save_cap []", "write 'net' or 'bonus_only'"),
+    (
+        "edition that needs a 4.5",
+        lambda: WOUND(edition=edition(wound_needed=lambda s, t: 4.5)()),
+        RulesError,
+        "wound_needed(4, 4) = 4.5",
+        "write a whole number",
+    ),
+    (
+        "edition whose cover is text",
+        lambda: SAVE(cover=True, edition=edition(cover_bonus=lambda save, ap: "1")()),
+        RulesError,
+        "cover_bonus(3, -1) = '1'",
+        "write a whole number",
+    ),
+    (
+        "edition whose blast is negative",
+        lambda: attack([(1, weapon(abilities=["blast"])())], MARINES, edition=edition(blast_bonus=lambda n: -n)()).hits,
+        RulesError,
+        "blast_bonus(5) = -5",
+        "of at least 0",
+    ),
+    (
+        "edition whose damage is a half",
+        lambda: attack([(1, weapon(abilities=["+1 damage"])())], MARINES, edition=edition(modified=half)()).wounds_lost,
+        RulesError,
+        "modified(1, Changes(",
+        "of at least 0",
+    ),
+]
+WRONG_ABILITIES = [
+    (
+        "melta of dice",
+        partial(Ability, "melta", "D3"),
+        RulesError,
+        "'melta' cannot",
+        "write a whole number of at least 1",
+    ),
+    (
+        "melta of a law",
+        partial(Ability, "melta", d3),
+        RulesError,
+        "'melta' cannot",
+        "write a whole number of at least 1",
+    ),
+    ("rapid fire below 0", partial(Ability, "rapid fire", d6 - 3), RulesError, "'rapid fire' cannot", "at least 1"),
+    ("rapid fire text below 0", partial(Ability, "rapid fire", "D6-5"), RulesError, "'D6-5'", "at least 1"),
+    ("sustained hits of words", partial(Ability, "sustained hits", "x"), RulesError, "value 'x'", "at least 1"),
+    ("sustained hits of halves", partial(Ability, "sustained hits", d6 / 2), RulesError, "cannot have", "at least 1"),
+    ("sustained hits of a word", partial(Ability, "sustained hits", point("a")), RulesError, "'a'", "at least 1"),
+    ("mortal wounds below 0", partial(Ability, "mortal wounds", d6 - 2), RulesError, "cannot have", "at least 0"),
+    ("anti a list", partial(Ability, "anti", 4, ["infantry"]), RulesError, "keyword ['infantry']", "and a keyword"),
+    ("anti nothing", partial(Ability, "anti", 4, " "), RulesError, "keyword ' '", "and a keyword"),
+    ("keyword of blast", partial(Ability, "blast", None, ""), RulesError, "keyword ''", "write no value"),
+    ("damage beyond", partial(Ability, "damage", 10**30), RulesError, "'damage' cannot", "of at most 1,000,000"),
+    (
+        "sustained hits too large",
+        partial(Ability, "sustained hits", 10**6 @ d6),
+        TooLargeError,
+        "1,000,000 copies",
+        "raise it with budget(",
+    ),
+    (
+        "damage set to 0 beside bonuses that cancel",
+        shot("melta 2", "-2 damage", first_failed_save_damage_zero=True),
+        RulesError,
+        "beside -2 and +2 damage of 'Gun'",
+        "leave one of them out",
+    ),
+]
+ENDLESS = [
+    (
+        "endless attackers",
+        lambda: attack(repeat((1, RIFLE)), MARINES),
+        TooLargeError,
+        "this list of attackers",
+        "budget(",
+    ),
+    ("endless models", unit(models=repeat(MODEL)), TooLargeError, "this list of models", "budget("),
+    ("endless keywords", unit(keywords=repeat("orks")), TooLargeError, "this list of keywords", "budget("),
+    ("endless abilities", weapon(abilities=repeat("heavy")), TooLargeError, "this list of abilities", "budget("),
+    ("endless modifiers", partial(Situation, save_modifiers=repeat(1)), TooLargeError, "of save_modifiers", "budget("),
+]
+DUEL = Fighters(MARINES, RIFLE)
+WRONG_EVENTS = [  # what happens outside an attack
+    ("psychic of 1", partial(mortal_wounds, MARINES, 1, psychic=1), RulesError, "psychic=1 is neither", "write one of"),
+    (
+        "reroll of no",
+        partial(hazardous, MARINES, 0, command_reroll="no"),
+        RulesError,
+        "command_reroll='no'",
+        "write one",
+    ),
+    ("tests of no edition", partial(hazardous, MARINES, 0, edition=10), RulesError, "edition 10", "edition=TENTH"),
+    ("endless field", partial(deadly_demise, repeat(MARINES), "a", {}), TooLargeError, "this list of units", "budget("),
+    ("field of a model", partial(deadly_demise, [MODEL], "a", {}), RulesError, "is no Unit", "write Unit(name"),
+    ("fighters of a model", partial(Fighters, MODEL, RIFLE), RulesError, "is no Unit", "write Unit(name"),
+    ("endless weapons", partial(Fighters, MARINES, repeat(RIFLE)), TooLargeError, "this list of weapons", "budget("),
+    (
+        "fighters without weapons",
+        partial(Fighters, MARINES, None),
+        RulesError,
+        "weapons None are no list",
+        "a weapon, or",
+    ),
+    ("exchange of units", partial(exchange, DUEL, MARINES), RulesError, "second side Unit(", "write Fighters(unit"),
+    ("exchange of no edition", partial(exchange, DUEL, DUEL, edition=10), RulesError, "edition 10", "edition=TENTH"),
+    ("alternate of 1", partial(exchange, DUEL, DUEL, alternate=1), RulesError, "alternate=1", "write one of them"),
+    ("never_beaten of 1", partial(exchange, DUEL, DUEL, never_beaten=1), RulesError, "never_beaten=1", "write one of"),
+]
+
 WRONG_CALLS = [  # id, call, error, words of the message
+    *WRONG_EVENTS,
+    *WRONG_ROLLS,
+    *WRONG_EDITIONS,
+    *WRONG_ABILITIES,
+    *ENDLESS,
+    ("AP beyond", weapon(ap=-(10**30)), RulesError, "beyond any datasheet", "at most 1,000,000"),
     # abilities
     (
         "unknown ability",

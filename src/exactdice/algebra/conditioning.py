@@ -8,7 +8,7 @@ from exactdice import kernel
 from exactdice.algebra.forms import Form, pack
 from exactdice.algebra.mixing import mix, push
 from exactdice.algebra.order import require_order
-from exactdice.algebra.sums import add
+from exactdice.algebra.sums import add, whole
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.scalars import shown
 from exactdice.sizes import require, sized
@@ -68,6 +68,7 @@ def explode(form: Form, event: Callable[[Any], Any], times: int) -> Form:
     inside, denominator = restrict(form, event)
     if not inside or times == 0:
         return form
+    form = whole(form)
     require("bits", form.length * (times + 1) ** 2 * denominator.bit_length(), f"{sized(times)} explosions")
     exploding = pack(inside)
     again = sum(inside.values())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
 from exactdice.errors import SupportError, ZeroMassError
+from exactdice.scalars import outcome
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
@@ -204,7 +205,11 @@ def pack(weights: Mapping[Any, int], denominator: int | None = None) -> Form:
         )
     if denominator is None:
         denominator = sum(kept.values())
-    if set(map(type, kept)) == {int}:
+    kinds = set(map(type, kept))
+    if kinds != {int} and any([hasattr(kind, "is_commutative") for kind in kinds]):
+        kept = _merged(kept)
+        kinds = set(map(type, kept))
+    if kinds == {int}:
         low, stride, length = _span(kept)
         if dense(length, len(kept)):
             return _laid_out(kept, denominator, low, stride, length)
@@ -212,6 +217,15 @@ def pack(weights: Mapping[Any, int], denominator: int | None = None) -> Form:
     if common > 1:
         return Table({x: weight // common for x, weight in kept.items()}, denominator // common)
     return Table(dict(kept), denominator)
+
+
+def _merged(weights: Mapping[Any, int]) -> dict[Any, int]:
+    """Weights of outcomes as they are kept: arithmetic of sympy's numbers leaves equal ones in several forms."""
+    result: dict[Any, int] = {}
+    for x, weight in weights.items():
+        key = outcome(x)
+        result[key] = result.get(key, 0) + weight
+    return result
 
 
 def _span(outcomes: Iterable[int]) -> tuple[int, int, int]:

@@ -77,6 +77,7 @@ def _aligned(branches: Sequence[tuple[int, Form]]) -> tuple[int, int, list[tuple
 def joint(a: Form, branch: Callable[[Any], Form]) -> Form:
     """Law of the pairs ``(x, y)`` with x from ``a`` and y from the branch at x."""
     outcomes, weights, total = a.pairs()
+    outcome((outcomes[0], None))  # pairs of pairs of pairs: refused where they are nested too deeply
     branches = [branch(x) for x in outcomes]
     require("outcomes", sum([form.length for form in branches]), "this joint law")
     common = lcm(*[form.pairs()[2] for form in branches])

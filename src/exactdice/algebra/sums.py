@@ -134,7 +134,8 @@ def divide(x: Any, y: Any) -> Any:
 def copies(n: int, a: Form) -> Form:
     """Law of ``X_1 + ... + X_n`` with n independent copies; lazy on a lattice."""
     if n < 2:
-        return a if n else lattice_point(0)
+        return whole(a) if n else lattice_point(0)
+    a = whole(a)
     if isinstance(a, Lattice):
         if not a.stride:
             return lattice_point(a.offset * n)
@@ -164,6 +165,13 @@ def copies(n: int, a: Form) -> Form:
         if n:
             square = combine(square, square, _plus, "+")
     return result
+
+
+def whole(a: Form) -> Form:
+    """The form with truth values and named integers as the integers they are in a sum: ``True + True`` is 2."""
+    if isinstance(a, Lattice) or not all([isinstance(x, int) for x in a.weights]):
+        return a
+    return a if set(map(type, a.weights)) == {int} else push(a, int)
 
 
 def _unit(outcomes: Iterable[Any]) -> Fraction | None:

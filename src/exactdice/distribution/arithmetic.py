@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import floordiv, mod, mul
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
 from exactdice.algebra import sums
 from exactdice.algebra.sums import add, copies
@@ -21,10 +21,28 @@ if TYPE_CHECKING:
 M = TypeVar("M", bound=Measure[Any])
 
 
+def _refusal(what: str, cure: str) -> Callable[..., NoReturn]:
+    """A method for what Python can ask of a number and a law does not answer."""
+
+    def refuse(*_: Any) -> NoReturn:
+        raise OperandError(f"a distribution is a law and no number, so it has no {what}; write {cure}")
+
+    return refuse
+
+
 class Arithmetic(Questions[T_co]):
     """``+ - * / // % @`` and signs; every operand that is a law is an independent roll of its own."""
 
     __slots__ = ()
+
+    __pow__ = __rpow__ = _refusal("power", "d6.map(lambda x: x ** 2), or d6 * d6 for two dice")
+    __divmod__ = __rdivmod__ = _refusal("divmod", "d6.map(lambda x: divmod(x, 2)) for both parts of one roll")
+    __round__ = __floor__ = __ceil__ = __trunc__ = _refusal("rounded value", "law.map(round)")
+    __int__ = __float__ = __complex__ = _refusal("single value", "law.mean(), or law.map(int) for its outcomes")
+    __and__ = __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __invert__ = _refusal(
+        "logical operations", "d6.prob(at_least(2) & at_most(4)), or joint(...) for two rolls"
+    )
+    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = _refusal("bits to shift", "d6.map(lambda x: x << 1)")
 
     def __add__(self, other: Any) -> Self:
         if isinstance(other, Measure):

@@ -127,6 +127,7 @@ class Distribution(Arithmetic[T_co]):
         """Law of one part of a joint outcome, or of the tuple of several parts, counted from 0.
 
         Raises:
+            OperandError: A place is not a whole number of at least 0.
             SupportError: An outcome is no tuple, or too short.
 
         Examples:
@@ -138,8 +139,10 @@ class Distribution(Arithmetic[T_co]):
             raise OperandError("marginal() names no place; write marginal(0) for the first part")
         _require_tuples(self._form, "marginal")
         for place in places:
-            if type(place) is not int:
-                raise OperandError(f"place {shown(place)} is not a whole number; places are counted from 0")
+            if type(place) is not int or place < 0:
+                raise OperandError(
+                    f"place {shown(place)} is not a whole number of at least 0; places are counted from 0"
+                )
         try:
             if len(places) == 1:
                 return self.map(lambda x: x[places[0]])
@@ -183,9 +186,10 @@ class Distribution(Arithmetic[T_co]):
         Args:
             event: What is thrown again.
             times: How often at the most; once is the rule of most games.
-            until: Throw again until the roll is outside: conditioning on the complement.
+            until: Throw again until the roll is outside, without ``times``: conditioning on the complement.
 
         Raises:
+            OperandError: ``until`` is neither True nor False, or stands beside ``times``.
             ZeroMassError: ``until`` is set and every outcome is in the event.
             CountError: ``times`` is not a whole number of at least 0.
 
@@ -195,6 +199,10 @@ class Distribution(Arithmetic[T_co]):
             Fraction(7, 9)
         """
         condition = as_event(event)
+        if type(until) is not bool:
+            raise OperandError(f"until={shown(until)} is neither True nor False; write one of them")
+        if until and times != 1:
+            raise OperandError(f"times={shown(times)} beside until=True has no meaning; write one of the two")
         if until:
             return Distribution._of(conditioning.given(self._form, ~condition))
         return Distribution._of(conditioning.reroll(self._form, condition, count(times, "times")))

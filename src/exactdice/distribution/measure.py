@@ -30,6 +30,8 @@ class Measure(Generic[T_co]):
         _hash: int
 
     def __init__(self, weights: Mapping[Any, Any] | Iterable[Any]) -> None:
+        if hasattr(self, "_form"):  # called again by hand
+            self.__setattr__("_form", weights)
         set_form(self, form_of(weights))
 
     @classmethod
@@ -42,6 +44,12 @@ class Measure(Generic[T_co]):
 
     def __delattr__(self, name: str) -> NoReturn:
         raise OperandError(f"distributions do not change, so {name!r} cannot be deleted; build a new one")
+
+    def __setitem__(self, x: Any, value: Any) -> NoReturn:
+        raise OperandError(f"distributions do not change, so outcome {shown(x)} cannot be set; build a new one")
+
+    def __delitem__(self, x: Any) -> NoReturn:
+        raise OperandError(f"distributions do not change, so outcome {shown(x)} cannot be deleted; build a new one")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return make, (type(self), self._form)
@@ -102,8 +110,16 @@ class Measure(Generic[T_co]):
         """The outcomes, in order."""
         return iter(self._form.pairs()[0])
 
+    def __reversed__(self) -> Iterator[T_co]:
+        """The outcomes, in descending order, as of a dictionary."""
+        return reversed(self.keys())
+
     def __contains__(self, x: object) -> bool:
         """Whether an outcome is possible."""
+        try:
+            hash(x)
+        except TypeError:
+            return False  # an array answers comparisons with arrays
         return self._form.weight(x)[0] > 0
 
     def __getitem__(self, x: Any) -> Fraction:
@@ -166,6 +182,14 @@ class Measure(Generic[T_co]):
 
     def __str__(self) -> str:
         return describe.explain(self._form)
+
+    def __format__(self, specification: str) -> str:
+        if specification:
+            raise OperandError(
+                f"a distribution has no format {specification!r}, because it is a whole table; "
+                "format one of its numbers, such as d6.mean()"
+            )
+        return str(self)
 
 
 new = object.__new__

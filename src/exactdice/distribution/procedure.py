@@ -32,7 +32,8 @@ def procedure(f: Callable[P, Generator[Any, Any, Any]]) -> Callable[P, Distribut
     roll.
 
     Raises:
-        ProcedureError: It has no ``yield``, yields something that is no distribution, or does not repeat itself.
+        ProcedureError: It has no ``yield``, yields something that is no distribution, does not repeat itself, or
+            lets a StopIteration escape.
         TooLargeError: It has more paths than the budget of states.
 
     Examples:
@@ -82,6 +83,12 @@ def _explore(start: Callable[[], Generator[Any, Any, Any]], name: str) -> Distri
                 law = run.send(outcomes[0])
         except StopIteration as stop:
             results.append((stop.value, path.weight, path.denominator))
+        except RuntimeError as error:
+            if not isinstance(error.__cause__, StopIteration):
+                raise
+            raise ProcedureError(  # what Python makes of it says nothing of the cause
+                f"{name} lets a StopIteration escape, which a generator may not; give next(...) a default"
+            ) from error
     common = lcm(*[denominator for _, _, denominator in results])
     return mix_branches([(value, weight * (common // denominator)) for value, weight, denominator in results])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NoReturn, Self
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from exactdice.algebra import order, pools, sums
 from exactdice.algebra.forms import Form, Lattice, lattice_point
@@ -37,28 +37,24 @@ class Pool:
     _groups: tuple[tuple[Distribution[Any], int], ...]
     _kept: range | tuple[int, ...]
 
-    def __init__(self, groups: tuple[tuple[Distribution[Any], int], ...], kept: range | tuple[int, ...]) -> None:
-        if not isinstance(groups, tuple):
-            raise OperandError(
-                f"Pool({shown(groups)}, ...) is no way to make a pool; write pool(4, d6) or pool([d6, d8])"
-            )
-        object.__setattr__(self, "_groups", groups)
-        object.__setattr__(self, "_kept", kept)
+    def __init__(self, *arguments: Any) -> None:
+        listed = ", ".join([*map(shown, arguments[:1]), "..."])
+        raise OperandError(f"Pool({listed}) is no way to make a pool; write pool(4, d6) or pool([d6, d8])")
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise OperandError(f"pools do not change, so {name!r} cannot be set; build a new one")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self._groups, self._kept)
+        return _made, (self._groups, self._kept)
 
-    def _keeping(self, kept: range | tuple[int, ...]) -> Self:
-        return type(self)(self._groups, kept)
+    def _keeping(self, kept: range | tuple[int, ...]) -> Pool:
+        return _made(self._groups, kept)
 
     def __len__(self) -> int:
         """Number of dice kept."""
         return len(self._kept)
 
-    def keep_highest(self, k: int = 1) -> Self:
+    def keep_highest(self, k: int = 1) -> Pool:
         """The pool of the k highest of the kept dice.
 
         Raises:
@@ -66,7 +62,7 @@ class Pool:
         """
         return self._keeping(self._kept[len(self) - self._at_most_all(k) :])
 
-    def keep_lowest(self, k: int = 1) -> Self:
+    def keep_lowest(self, k: int = 1) -> Pool:
         """The pool of the k lowest of the kept dice.
 
         Raises:
@@ -74,7 +70,7 @@ class Pool:
         """
         return self._keeping(self._kept[: self._at_most_all(k)])
 
-    def drop_highest(self, k: int = 1) -> Self:
+    def drop_highest(self, k: int = 1) -> Pool:
         """The pool without the k highest of the kept dice.
 
         Raises:
@@ -82,7 +78,7 @@ class Pool:
         """
         return self._keeping(self._kept[: len(self) - self._at_most_all(k)])
 
-    def drop_lowest(self, k: int = 1) -> Self:
+    def drop_lowest(self, k: int = 1) -> Pool:
         """The pool without the k lowest of the kept dice.
 
         Raises:
@@ -90,7 +86,7 @@ class Pool:
         """
         return self._keeping(self._kept[self._at_most_all(k) :])
 
-    def keep(self, positions: Iterable[int]) -> Self:
+    def keep(self, positions: Iterable[int]) -> Pool:
         """The pool of the kept dice at some positions, counted from 0 for the lowest.
 
         Raises:
@@ -232,14 +228,22 @@ def pool(dice: int | Iterable[Distribution[Any]], law: Distribution[Any] | None 
     if law is not None:
         n = count(dice, "number of dice")
         require("bits", n, "such a pool")
-        return Pool(((_die(law), n),), range(n))
+        return _made(((_die(law), n),), range(n))
     if isinstance(dice, (int, Distribution)) or not isinstance(dice, Iterable):
         raise OperandError(f"pool({shown(dice)}) names no dice; write pool(4, d6) or pool([d6, d8])")
     groups: dict[Distribution[Any], int] = {}
     for die in bounded(dice, "this list of dice"):
         one = _die(die)
         groups[one] = groups.get(one, 0) + 1
-    return Pool(tuple(groups.items()), range(sum(groups.values())))
+    return _made(tuple(groups.items()), range(sum(groups.values())))
+
+
+def _made(groups: tuple[tuple[Distribution[Any], int], ...], kept: range | tuple[int, ...]) -> Pool:
+    """The pool of groups of like dice with the kept positions, in order."""
+    made: Pool = object.__new__(Pool)
+    object.__setattr__(made, "_groups", groups)
+    object.__setattr__(made, "_kept", kept)
+    return made
 
 
 def _die(law: Any) -> Distribution[Any]:

@@ -1,11 +1,12 @@
 """Operators on laws: numbers on either side, independent laws, copies, and operands that are refused."""
 
+from enum import IntEnum
 from fractions import Fraction
 
 import pytest
 import sympy
 
-from exactdice import Distribution, at_least, bernoulli, d, d3, d6, point
+from exactdice import Distribution, at_least, bernoulli, d, d3, d6, equals, point, pool
 from exactdice.errors import CountError, OperandError, SupportError
 
 
@@ -132,3 +133,57 @@ def test_augmented_assignment_makes_another_law():
     assert law == d6 + 1
     assert d6.min() == 1
     assert bernoulli("1/2") + d(1) == d(2)
+
+
+class Coin(IntEnum):
+    """Whole numbers with names."""
+
+    TAILS = 0
+    HEADS = 1
+
+
+@pytest.mark.parametrize("kind", [bool, Coin])
+@pytest.mark.parametrize(
+    ("total", "outcomes"),
+    [
+        (lambda coin: coin + coin, [0, 1, 2]),
+        (lambda coin: 1 @ coin, [0, 1]),
+        (lambda coin: 2 @ coin, [0, 1, 2]),
+        (lambda coin: d(2) @ coin, [0, 1, 2]),
+        (lambda coin: coin @ coin, [0, 1]),
+        (lambda coin: coin.explode(equals(1), times=1), [0, 1, 2]),
+        (lambda coin: coin * 1, [0, 1]),
+        (lambda coin: pool(2, coin).sum(), [0, 1, 2]),
+        (lambda coin: pool(2, coin).highest() + 0, [0, 1]),
+        (lambda coin: pool(3, coin).keep_highest(2).sum(), [0, 1, 2]),
+    ],
+)
+def test_sums_of_truth_values_and_named_numbers_are_integers(kind, total, outcomes):
+    law = total(Distribution([kind(0), kind(1)]))
+    assert law.support() == outcomes
+    assert {type(x) for x in law} == {int}
+
+
+def test_fractions_stay_fractions_in_a_sum():
+    law = 2 @ Distribution([Fraction(1), Fraction(2)])
+    assert law == Distribution({2: 1, 3: 2, 4: 1})  # two of 1 or 2
+    assert {type(x) for x in law} == {Fraction}
+
+
+ROOT = Distribution([sympy.sqrt(2), -sympy.sqrt(2)])
+
+
+@pytest.mark.parametrize(
+    ("law", "weights"),
+    [
+        (ROOT * ROOT, {-2: 1, 2: 1}),  # equal signs or unequal ones
+        (ROOT * sympy.sqrt(2), {-2: 1, 2: 1}),
+        (2 @ ROOT, {-2 * sympy.sqrt(2): 1, 0: 2, 2 * sympy.sqrt(2): 1}),
+        (ROOT + ROOT, {-2 * sympy.sqrt(2): 1, 0: 2, 2 * sympy.sqrt(2): 1}),
+        (1 / (1 + ROOT), {sympy.sqrt(2) - 1: 1, -1 - sympy.sqrt(2): 1}),  # (1 - sqrt 2)(1 + sqrt 2) is -1
+        ((1 + ROOT) * (1 + ROOT), {3 + 2 * sympy.sqrt(2): 1, -1: 2, 3 - 2 * sympy.sqrt(2): 1}),
+    ],
+)
+def test_sums_and_products_of_roots(law, weights):
+    assert law == Distribution(weights)
+    assert all([type(x) is int or not x.is_Integer for x in law])

@@ -189,3 +189,31 @@ def test_outcomes_far_apart_cost_as_much_as_there_are(gap):
     assert total.pmf(0) == Fraction(252, 1024)  # C(10, 5)
     assert len(law + d6) == 12
     assert (law * 2).support() == [-2 * gap, 2 * gap]
+
+
+class Array:
+    """An array of one number, as numpy compares it: it has a value for ``==`` and no hash."""
+
+    __hash__ = None
+
+    def __sub__(self, other):
+        return self
+
+    def __eq__(self, other):
+        return True
+
+
+def test_what_cannot_be_hashed_is_no_outcome():
+    assert Array() not in d6
+    assert [1] not in d6
+    assert [1] not in point("a")
+    assert 6 in d6
+
+
+def test_outcomes_in_descending_order():
+    assert list(reversed(d(3))) == [3, 2, 1]
+    assert list(reversed(Distribution({"a": 1, "b": 2}))) == ["b", "a"]
+
+
+def test_format_without_a_specification_is_str():
+    assert f"{d6}" == format(d6) == str(d6)

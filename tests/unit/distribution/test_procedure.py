@@ -158,3 +158,13 @@ def test_rolls_may_be_of_any_kind():
 
     assert story().pmf(("rain", 0)) == Fraction(1, 3)
     assert story().pmf(("sun", 2)) == Fraction(2, 9)
+
+
+def test_a_runtime_error_inside_is_the_authors_own():
+    @procedure
+    def broken():
+        yield d6
+        raise RuntimeError("mine")
+
+    with pytest.raises(RuntimeError, match="mine"):
+        broken()

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from difflib import get_close_matches
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from exactdice.caches import cached
 from exactdice.distribution import Distribution
-from exactdice.errors import ExactDiceError, RulesError
+from exactdice.errors import ExactDiceError, RulesError, TooLargeError
 from exactdice.events import Event, at_least, at_most, between, equals
-from exactdice.format import MINUS_SIGNS
+from exactdice.format import MINUS_SIGNS, abbreviated
+from exactdice.games.wh40k.values import POLICIES
+from exactdice.rolls.dice import d
 from exactdice.rolls.notation import dice
 from exactdice.scalars import is_integer, shown, text_fault
 
@@ -22,12 +25,11 @@ FLAGS = (
     "assault", "blast", "devastating wounds", "extra attacks", "hazardous", "heavy", "ignores cover", "indirect fire",
     "lance", "lethal hits", "one shot", "pistol", "precision", "psychic", "torrent", "twin-linked",
 )  # fmt: skip
-AMOUNTS = ("sustained hits", "rapid fire", "melta", "mortal wounds")  # a number or dice
+AMOUNTS = ("sustained hits", "rapid fire", "melta", "mortal wounds")  # a number or, except for melta, dice
 THRESHOLDS = ("critical hits", "critical wounds")  # a natural roll such as 5+
 BONUSES = ("to hit", "to wound", "attacks", "damage")  # written +1 to hit, -1 damage
 ROLLS = ("hits", "wounds")  # written re-roll hits, re-roll hits of 1, re-roll non-critical hits
 RESULTS = ("attacks", "damage")  # written re-roll damage of 1-2
-POLICIES = ("none", "ones", "failed", "non-critical")  # from the narrowest to the widest
 SITUATIONS = {  # what players write in the bracket of a datasheet, but what holds of one attack
     "cover": "cover", "in cover": "cover", "benefit of cover": "cover",
     "charged": "charged", "charge": "charged", "charging": "charged",
@@ -46,8 +48,9 @@ class Ability:
 
     Args:
         name: ``"sustained hits"``, ``"anti"``, ``"re-roll hits"``, ``"to hit"``, ...
-        value: The number, dice, threshold, policy or event that belongs to it.
-        keyword: The target's keyword of an ``anti`` ability, in lower case.
+        value: The number, dice, threshold, policy or event that belongs to it. Dice and laws of ``sustained hits``,
+            ``rapid fire`` and ``mortal wounds`` are whole and never below 0.
+        keyword: The target's keyword of an ``anti`` ability; kept in lower case.
 
     Raises:
         RulesError: There is no ability of this name, or its value is not of the kind that belongs to it.
@@ -58,14 +61,29 @@ class Ability:
     keyword: str | None = None
 
     def __post_init__(self) -> None:
-        belongs = next((belongs for names, belongs in _VALUES if self.name in names), None)
-        if belongs is None:
+        row = next((row for row in _VALUES if self.name in row[0]), None)
+        if row is None:
             raise _unknown(str(self.name))
-        if not belongs(self.value) or (self.name == "anti") != bool(self.keyword):
+        _, belongs, wanted = row
+        if not belongs(self.value) or not self._takes(self.keyword):
             raise RulesError(
-                f"ability {self.name!r} cannot have value {self.value!r} and keyword {self.keyword!r}; "
-                "write ability(text) to read it from a datasheet"
+                f"ability {self.name!r} cannot have value {shown(self.value)} and keyword {shown(self.keyword)}; "
+                f"write {wanted}, or ability(text) to read it from a datasheet"
             )
+        if self.keyword is not None:
+            object.__setattr__(self, "keyword", self.keyword.strip().casefold())
+
+    def _takes(self, keyword: Any) -> bool:
+        """Whether a keyword belongs to the name: a word to ``anti``, to others none."""
+        return isinstance(keyword, str) and bool(keyword.strip()) if self.name == "anti" else keyword is None
+
+    @property
+    def source(self) -> str | Ability:
+        """The text from which ``ability`` makes it again; itself where its value has no such text."""
+        try:
+            return str(self) if ability(str(self)) == self else self
+        except RulesError:
+            return self
 
     def __str__(self) -> str:
         if self.name == "anti":
@@ -76,12 +94,7 @@ class Ability:
             return f"{self.value:+d} {self.name}"
         if self.name.startswith("re-roll"):
             return _reroll_text(self.name, self.value)
-        return self.name if self.value is None else f"{self.name} {_written(self.value)}"
-
-
-def _written(value: Any) -> str:
-    """A value as on a datasheet; a law, which has no spelling there, as Python rebuilds it."""
-    return repr(value) if isinstance(value, Distribution) else str(value)
+        return self.name if self.value is None else f"{self.name} {amount_text(self.value)}"
 
 
 def _reroll_text(name: str, value: Any) -> str:
@@ -161,11 +174,7 @@ def _amount(words: str) -> Ability | None:
         raise RulesError(f"ability {words!r} lacks its number; write {words} 1")
     if re.fullmatch("[1-9][0-9]{0,5}", amount):
         return Ability(name, int(amount))
-    try:
-        positive = name != "melta" and dice(amount).min() >= 1
-    except ExactDiceError:
-        positive = False
-    if not positive:
+    if name == "melta" or not _counts(amount, 1):
         allowed = "a whole number of at least 1" if name == "melta" else "a number of at least 1 or dice such as D3"
         raise RulesError(f"ability {words!r} has no amount that counts; write {name} with {allowed}")
     return Ability(name, amount.upper())
@@ -215,16 +224,35 @@ def _event(sign: str | None, low: str, high: str | None) -> Event:
 
 
 def _is_amount(value: Any) -> bool:
-    return isinstance(value, (str, Distribution)) or (type(value) is int and value >= 1)
+    if isinstance(value, (str, Distribution)):
+        return _counts(value, 1 if isinstance(value, str) else 0)
+    return _is_number(value)
 
 
-_VALUES: tuple[tuple[tuple[str, ...], Callable[[Any], bool]], ...] = (  # what belongs to the name of an ability
-    (FLAGS, lambda value: value is None),
-    (AMOUNTS, _is_amount),
-    (("anti", *THRESHOLDS), lambda value: type(value) is int and 2 <= value <= 6),
-    (BONUSES, lambda value: type(value) is int),
-    (tuple([f"re-roll {what}" for what in ROLLS]), lambda value: value in POLICIES),
-    (tuple([f"re-roll {what}" for what in RESULTS]), callable),
+def _is_number(value: Any) -> bool:
+    return type(value) is int and 1 <= value <= 1_000_000
+
+
+def _counts(amount: Any, least: int) -> bool:
+    """Whether dice text or a law has whole outcomes of at least so much."""
+    try:
+        law = amount_law(amount)
+    except TooLargeError:
+        raise
+    except ExactDiceError:  # it cannot be read
+        return False
+    return all(map(is_integer, law)) and law.min() >= least
+
+
+_VALUES: tuple[tuple[tuple[str, ...], Callable[[Any], bool], str], ...] = (  # what belongs to the name of an ability
+    (FLAGS, lambda value: value is None, "no value"),
+    (("melta",), _is_number, "a whole number of at least 1"),
+    (AMOUNTS, _is_amount, "a number or dice of at least 1, or a law of at least 0"),
+    (("anti",), lambda value: type(value) is int and 2 <= value <= 6, "a roll from 2 to 6 and a keyword"),
+    (THRESHOLDS, lambda value: type(value) is int and 2 <= value <= 6, "a roll from 2 to 6"),
+    (BONUSES, lambda value: type(value) is int and abs(value) <= 1_000_000, "a whole number of at most 1,000,000"),
+    (tuple([f"re-roll {what}" for what in ROLLS]), lambda value: value in POLICIES, "a policy such as 'ones'"),
+    (tuple([f"re-roll {what}" for what in RESULTS]), callable, "an event such as equals(1)"),
 )
 _READERS: tuple[Callable[[str], Ability | None], ...] = (_flag, _amount, _threshold, _bonus, _reroll)
 
@@ -242,30 +270,30 @@ def whole_outcomes(law: Distribution[Any]) -> Distribution[int]:
     return law.map(int) if all(map(is_integer, law)) else law
 
 
+def amount_text(amount: Any) -> str:
+    """An amount as on a datasheet; a law that is no sum of like dice and a number as its range and mean.
+
+    Examples:
+        >>> from exactdice import d3, d6
+        >>> amount_text(2 @ d6 + 1), amount_text(d3), amount_text(d3 + d6)
+        ('2D6+1', 'D3', '<2 to 9, mean 11/2>')
+    """
+    if not isinstance(amount, Distribution):
+        return str(amount)
+    low, high = amount.min(), amount.max()
+    if low == high:
+        return str(low)
+    for number in range(1, 100):
+        sides, rest = divmod(high - low, number)
+        if not rest and amount.pmf(low) == Fraction(1, (sides + 1) ** number):
+            more = low - number
+            if amount == number @ d(sides + 1) + more:
+                return f"{number if number > 1 else ''}D{sides + 1}{f'{more:+d}' if more else ''}"
+    return f"<{low} to {high}, mean {abbreviated(amount.mean())}>"
+
+
 @cached(4096)
 def _read_amount(value: Any) -> Distribution[int]:
     if isinstance(value, str):
         return dice(value)
     return Distribution([value])
-
-
-def policy(name: str, value: Any, allowed: tuple[str, ...] = POLICIES) -> str:
-    """A re-roll policy as it is kept.
-
-    Raises:
-        RulesError: It is none of those allowed.
-    """
-    word = value.casefold().replace("_", "-") if isinstance(value, str) else value
-    if word not in allowed:
-        raise RulesError(f"{name} {shown(value)} does not exist; write one of {', '.join(map(repr, allowed))}")
-    return str(word)
-
-
-def refuse_beyond(what: str, value: Any) -> None:
-    """Refuse a number that no datasheet could hold, before it fills a message or the machine.
-
-    Raises:
-        RulesError: It is beyond a million, either way.
-    """
-    if type(value) is int and abs(value) > 1_000_000:
-        raise RulesError(f"{what} {shown(value)} is beyond any datasheet; write a number of at most 1,000,000")

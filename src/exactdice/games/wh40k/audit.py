@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from exactdice.format import abbreviated, decimal, percent, table
+from exactdice.games.wh40k.abilities import amount_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -122,13 +123,13 @@ def _failing(needed: str) -> str:
 
 def _attacks(engagement: Engagement, bearers: int) -> str:
     weapon, situation = engagement.weapon, engagement.situation
-    words = f"{bearers} x A{weapon.attacks}"
+    words = f"{bearers} x A{amount_text(weapon.attacks)}"
     if weapon.find("re-roll attacks") is not None:
         words += f", {next(str(a) for a in weapon.all('re-roll attacks'))}"
     if weapon.find("extra attacks"):
         return words + ", extra attacks are not changed"
     if situation.half_range and weapon.find("rapid fire") is not None:
-        words += f", rapid fire +{weapon.find('rapid fire')}"
+        words += f", rapid fire +{amount_text(weapon.find('rapid fire'))}"
     if weapon.find("attacks"):
         words += f", {weapon.find('attacks'):+d} each"
     if weapon.find("blast"):
@@ -161,7 +162,7 @@ def _devastating(one: Chances) -> str:
 
 def _damage(engagement: Engagement, model: Model) -> str:
     weapon = engagement.weapon
-    words = [f"D{weapon.damage}"]
+    words = [f"D{amount_text(weapon.damage)}"]
     words += [str(one) for one in weapon.all("re-roll damage")]
     if model.halve_damage:
         words.append("halved")

@@ -103,7 +103,8 @@ def _attacks(weapon: Weapon, target: Target, situation: Situation, edition: Edit
         law = law + _amount(weapon, "rapid fire")
     added = weapon.find("attacks") or 0
     if weapon.find("blast"):
-        added += edition.blast_bonus(target.models if situation.blast_models is None else situation.blast_models)
+        models = target.models if situation.blast_models is None else situation.blast_models
+        added += edition.ask("blast_bonus", models)
     return (law + added).clip(low=1) if added else law
 
 
@@ -156,10 +157,12 @@ def _damage(weapon: Weapon, model: Model, situation: Situation, edition: Edition
     again = weapon.find("re-roll damage")
     if again is not None:
         law = law.reroll(again)
-    added = (weapon.find("damage") or 0) + (weapon.find("melta") or 0 if situation.half_range else 0)
-    if added and (situation.first_failed_save_damage_zero or model.damage_to_zero):
+    bonuses = [weapon.find("damage") or 0, weapon.find("melta") or 0 if situation.half_range else 0]
+    added = sum(bonuses)
+    if any(bonuses) and (situation.first_failed_save_damage_zero or model.damage_to_zero):
+        beside = " and ".join([f"{bonus:+d}" for bonus in bonuses if bonus])
         raise RulesError(
-            f"damage set to 0 beside {added:+d} damage of {weapon.name!r} is not settled by the rules; "
+            f"damage set to 0 beside {beside} damage of {weapon.name!r} is not settled by the rules; "
             "leave one of them out"
         )
     changes = Changes(
@@ -168,4 +171,4 @@ def _damage(weapon: Weapon, model: Model, situation: Situation, edition: Edition
         add=added,
         subtract=model.damage_reduction,
     )
-    return law if changes == Changes() else law.map(lambda damage: edition.modified(damage, changes))
+    return law if changes == Changes() else law.map(lambda damage: edition.ask("modified", damage, changes))

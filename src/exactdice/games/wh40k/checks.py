@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.abilities import POLICIES, policy, refuse_beyond
-from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
+from exactdice.games.wh40k.values import POLICIES, modifier_list, policy, require_flag, require_whole
 
 
 class Check(NamedTuple):
@@ -44,16 +44,16 @@ def _chances(success: int, critical: int, reroll: str) -> tuple[Fraction, Fracti
     return hit, Fraction(6 * critical + again * critical, 36)
 
 
-def _modified(modifiers: Sequence[int], cap: int) -> tuple[int, str]:
+def _modified(given: Any, cap: int) -> tuple[int, str]:
     """The sum of the modifiers after the cap, in numbers and in words."""
-    for modifier in modifiers:
-        refuse_beyond("modifier", modifier)
-    total = sum(modifiers)
-    capped = max(-cap, min(cap, total))
-    if not modifiers:
-        return capped, ""
-    listed = ", ".join([f"{m:+d}" for m in modifiers])
-    return capped, f", modifiers {listed}" + (f" capped to {capped:+d}" if capped != total else "")
+    numbers = modifier_list("modifiers", given)
+    capped = max(-cap, min(cap, sum(numbers)))
+    words = _listed(numbers)
+    return capped, words + (f" capped to {capped:+d}" if capped != sum(numbers) else "")
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", modifiers " + ", ".join([f"{m:+d}" for m in numbers]) if numbers else ""
 
 
 def _rerolled(reroll: str) -> str:
@@ -72,7 +72,7 @@ def _check(need: int, critical_on: int, fails_up_to: int, reroll: str, reason: s
 def hit_roll(
     skill: int | None,
     *,
-    modifiers: Sequence[int] = (),
+    modifiers: int | Iterable[int] = (),
     reroll: str = "none",
     critical_on: int = 6,
     overwatch: bool = False,
@@ -102,17 +102,21 @@ def hit_roll(
         >>> hit_roll(3, modifiers=[-1, -1]).success
         Fraction(1, 2)
     """
-    _require("fails_up_to", fails_up_to, 1, 5)
+    require_edition(edition)
+    require_flag("overwatch", overwatch)
+    require_flag("torrent", torrent)
+    require_whole("fails_up_to", fails_up_to, 1, 5)
+    require_whole("critical_on", critical_on, 2, 6)
+    reroll = policy("reroll", reroll)
+    modifier, words = _modified(modifiers, edition.roll_cap)
+    if skill is not None:
+        require_whole("skill", skill, 2, 6)
     if torrent:
         return Check("auto", "torrent hits by itself", Fraction(1))
-    reroll = policy("reroll", reroll)
-    if overwatch:
-        return _check(6, 6, 1, reroll, "Fire Overwatch hits on a natural 6 only")
     if skill is None:
         raise RulesError("skill None rolls no hit; write a skill from 2 to 6, or use torrent")
-    _require("skill", skill, 2, 6)
-    _require("critical_on", critical_on, 2, 6)
-    modifier, words = _modified(modifiers, edition.roll_cap)
+    if overwatch:
+        return _check(6, 6, 1, reroll, "Fire Overwatch hits on a natural 6 only")
     misses = f", natural {fails_up_to} and less miss" if fails_up_to > 1 else ""
     return _check(skill - modifier, critical_on, fails_up_to, reroll, f"skill {skill}+{words}{misses}")
 
@@ -121,7 +125,7 @@ def wound_roll(
     strength: int,
     toughness: int,
     *,
-    modifiers: Sequence[int] = (),
+    modifiers: int | Iterable[int] = (),
     reroll: str = "none",
     twin_linked: bool = False,
     anti: int | None = None,
@@ -150,15 +154,17 @@ def wound_roll(
         >>> wound_roll(4, 9, anti=3).critical
         Fraction(2, 3)
     """
-    _require("strength", strength, 1)
-    _require("toughness", toughness, 1)
-    _require("critical_on", critical_on, 2, 6)
+    require_edition(edition)
+    require_flag("twin_linked", twin_linked)
+    require_whole("strength", strength, 1)
+    require_whole("toughness", toughness, 1)
+    require_whole("critical_on", critical_on, 2, 6)
     if anti is not None:
-        _require("anti", anti, 2, 6)
+        require_whole("anti", anti, 2, 6)
     reroll = widest(policy("reroll", reroll), "failed" if twin_linked else "none")
     modifier, words = _modified(modifiers, edition.roll_cap)
     reason = f"S{strength} against T{toughness}{words}"
-    need = edition.wound_needed(strength, toughness)
+    need = edition.ask("wound_needed", strength, toughness)
     return _check(need - modifier, min(critical_on, anti or 6), 1, reroll, reason)
 
 
@@ -170,7 +176,7 @@ def save_roll(
     ranged: bool = True,
     cover: bool = False,
     ignores_cover: bool = False,
-    modifiers: Sequence[int] = (),
+    modifiers: int | Iterable[int] = (),
     reroll: str = "none",
     edition: Edition = TENTH,
 ) -> Check:
@@ -197,22 +203,23 @@ def save_roll(
         >>> save_roll(3, -1, cover=True).needed
         '3+'
     """
-    _require("save", save, 2, 7)
-    _require("AP", ap, None, 0)
+    require_edition(edition)
+    for name, flag in (("ranged", ranged), ("cover", cover), ("ignores_cover", ignores_cover)):
+        require_flag(name, flag)
+    require_whole("save", save, 2, 7)
+    require_whole("AP", ap, None, 0)
     if invulnerable is not None:
-        _require("invulnerable", invulnerable, 2, 6)
+        require_whole("invulnerable", invulnerable, 2, 6)
     reroll = policy("reroll", reroll, POLICIES[:3])
-    bonuses = list(modifiers)
-    for bonus in bonuses:
-        refuse_beyond("modifier", bonus)
+    given = modifier_list("modifiers", modifiers)
+    bonuses = list(given)
     words = f"Sv{save}+, AP{ap}" if ap else f"Sv{save}+"
     if cover and ranged and not ignores_cover:
-        bonus = edition.cover_bonus(save, ap)
+        bonus = edition.ask("cover_bonus", save, ap)
         words += f", cover +{bonus}" if bonus else ", no cover for this save against AP0"
         if bonus:
             bonuses.append(bonus)
-    if modifiers:
-        words += ", modifiers " + ", ".join([f"{m:+d}" for m in modifiers])
+    words += _listed(given)
     net = min(1, ap + sum(bonuses)) if edition.save_cap == "net" else ap + min(1, sum(bonuses))
     armour = max(2, save - net)
     if sum(bonuses) > 1:
@@ -226,10 +233,3 @@ def save_roll(
 def widest(*policies: str) -> str:
     """The re-roll that covers the others."""
     return max(policies, key=POLICIES.index)
-
-
-def _require(what: str, value: int, low: int | None, high: int | None = None) -> None:
-    refuse_beyond(what, value)
-    if type(value) is not int or (low is not None and value < low) or (high is not None and value > high):
-        span = f"at least {low}" if high is None else f"at most {high}" if low is None else f"from {low} to {high}"
-        raise RulesError(f"{what} {value!r} does not exist; write a whole number, {span}")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.profiles import Model
+from exactdice.games.wh40k.values import require_whole
+from exactdice.scalars import shown
 
 
 def wound_needed(strength: int, toughness: int) -> int:
@@ -69,6 +71,9 @@ def hazardous_destroys(model: Model) -> Distribution[int]:
     return hazardous_harm(model) if model.character else point(model.wounds)
 
 
+_FUNCTIONS = ("wound_needed", "cover_bonus", "blast_bonus", "modified", "hazardous_harm")
+
+
 @dataclass(frozen=True, slots=True)
 class Edition:
     """The rules in which editions differ, as data; ``dataclasses.replace`` makes another reading.
@@ -101,12 +106,38 @@ class Edition:
     indirect_fails_up_to: int = 1
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise RulesError(f"name {shown(self.name)} of an edition is no text; write it in quotes")
+        for name in _FUNCTIONS:
+            if not callable(getattr(self, name)):
+                raise RulesError(f"{name} {shown(getattr(self, name))} of an edition is no function; write one")
         if self.save_cap not in ("net", "bonus_only"):
-            raise RulesError(f"save_cap {self.save_cap!r} does not exist; write 'net' or 'bonus_only'")
+            raise RulesError(f"save_cap {shown(self.save_cap)} does not exist; write 'net' or 'bonus_only'")
+        require_whole("roll_cap", self.roll_cap, 0)
+        require_whole("indirect_penalty", self.indirect_penalty)
         for name in ("indirect_fails_up_to", "hazardous_fails_up_to"):
-            value = getattr(self, name)
-            if type(value) is not int or not 1 <= value <= 5:
-                raise RulesError(f"{name} {value!r} does not exist; write a whole number from 1 to 5")
+            require_whole(name, getattr(self, name), 1, 5)
+
+    def ask(self, name: str, *arguments: Any) -> int:
+        """What one of its functions answers.
+
+        Raises:
+            RulesError: It answers no whole number of at least 0.
+        """
+        answer = getattr(self, name)(*arguments)
+        if type(answer) is not int or answer < 0:  # only then is the message worth its time
+            require_whole(f"{name}({', '.join(map(shown, arguments))}) =", answer, 0)
+        return answer  # type: ignore[no-any-return]
 
 
 TENTH = Edition("10th edition")
+
+
+def require_edition(edition: Any) -> None:
+    """Refuse what is no edition.
+
+    Raises:
+        RulesError: It is none.
+    """
+    if not isinstance(edition, Edition):
+        raise RulesError(f"edition {shown(edition)} is no Edition; write edition=TENTH")

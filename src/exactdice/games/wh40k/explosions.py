@@ -11,6 +11,8 @@ from exactdice.errors import RulesError
 from exactdice.games.wh40k.casualties import Casualties, casualties
 from exactdice.games.wh40k.mortals import mortal_wounds
 from exactdice.games.wh40k.profiles import Model, Unit
+from exactdice.games.wh40k.values import listed
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -72,14 +74,14 @@ def deadly_demise(units: Iterable[Unit], explodes: str, within: Mapping[str, Seq
         >>> deadly_demise([wreck, mob], "Buggy", {"Buggy": ["Mob"]}).of("Mob").models_destroyed
         Distribution({0: '5/6', 1: '1/18', 2: '1/9'})
     """
-    listed = tuple(units)
-    hits = _hits(listed, within, explodes)
-    place = _places(listed)[explodes]
-    dead = listed[place].destroyed
-    to_come = _explosions(place, listed[place], dead)
+    field = _units(units)
+    hits = _hits(field, within, explodes)
+    place = _places(field)[explodes]
+    dead = field[place].destroyed
+    to_come = _explosions(place, field[place], dead)
     if not to_come:
         raise RulesError(f"no living model of unit {explodes!r} explodes; write Model(..., deadly_demise='D3')")
-    return _resolved(listed, point(((*listed[:place], dead, *listed[place + 1 :]), to_come)), hits)
+    return _resolved(field, point(((*field[:place], dead, *field[place + 1 :]), to_come)), hits)
 
 
 def explosions_after(suffered: Casualties, others: Iterable[Unit], within: Mapping[str, Sequence[str]]) -> Explosions:
@@ -101,10 +103,19 @@ def explosions_after(suffered: Casualties, others: Iterable[Unit], within: Mappi
         >>> explosions_after(shot, [], {"Mob": ["Mob"]}).of("Mob").wounds_lost
         Distribution({3: '1'})
     """
-    listed = (suffered.unit, *others)
-    hits = _hits(listed, within, suffered.unit.name)
-    start = suffered.left.map(lambda left: ((left, *listed[1:]), _explosions(0, suffered.unit, left)))
-    return _resolved(listed, start, hits)
+    field = (suffered.unit, *_units(others))
+    hits = _hits(field, within, suffered.unit.name)
+    start = suffered.left.map(lambda left: ((left, *field[1:]), _explosions(0, suffered.unit, left)))
+    return _resolved(field, start, hits)
+
+
+def _units(units: Any) -> tuple[Unit, ...]:
+    """Units that stand near each other."""
+    field = listed("units", units, "[Unit(...), ...]")
+    for unit in field:
+        if not isinstance(unit, Unit):
+            raise RulesError(f"unit {shown(unit)} is no Unit; write Unit(name, toughness=4, models=[...])")
+    return field
 
 
 def _hits(units: Sequence[Unit], within: Mapping[str, Sequence[str]], explodes: str) -> dict[int, list[int]]:

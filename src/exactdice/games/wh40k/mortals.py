@@ -11,9 +11,10 @@ from exactdice.errors import RulesError
 from exactdice.games.wh40k.abilities import amount_law
 from exactdice.games.wh40k.casualties import Casualties, Losses, casualties
 from exactdice.games.wh40k.chain import suffer
-from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.profiles import Amount, Model, Unit
 from exactdice.games.wh40k.target import Row, target_of
+from exactdice.games.wh40k.values import require_flag
 from exactdice.scalars import count, is_integer
 from exactdice.sizes import require
 
@@ -42,6 +43,7 @@ def mortal_wounds(unit: Unit, amount: Amount, *, psychic: bool = False) -> Casua
         >>> mortal_wounds(boyz, on_a_one).models_destroyed
         Distribution({0: '5/6', 1: '1/36', 2: '1/36', 3: '1/9'})
     """
+    require_flag("psychic", psychic)
     law = amount_law(amount)
     if not all(map(is_integer, law)) or law.min() < 0:
         raise RulesError(f"amount {amount!r} of mortal wounds does not count; write 3, 'D3' or a law of at least 0")
@@ -73,6 +75,8 @@ def hazardous(unit: Unit, tests: int, *, command_reroll: bool = False, edition: 
         >>> hazardous(mob, 1).wounds_lost
         Distribution({0: '5/6', 3: '1/6'})
     """
+    require_edition(edition)
+    require_flag("command_reroll", command_reroll)
     number = count(tests, "number of tests")
     if number and not any([model.hazardous for model in unit.models]):
         raise RulesError(f"unit {unit.name!r} has no bearer for Hazardous tests; write Model(..., hazardous=True)")

@@ -10,20 +10,22 @@ from typing import TYPE_CHECKING, Any, Self
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, bernoulli
 from exactdice.errors import ExactDiceError, RulesError, TooLargeError
-from exactdice.games.wh40k.abilities import POLICIES, Ability, ability, amount_law, policy, refuse_beyond
+from exactdice.games.wh40k.abilities import Ability, ability, amount_law, amount_text
+from exactdice.games.wh40k.values import (
+    POLICIES,
+    listed,
+    modifier_list,
+    policy,
+    refuse_beyond,
+    require_flag,
+    require_whole,
+)
 from exactdice.scalars import is_integer, shown, text_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 Amount = int | str | Distribution[int]  # 2, "D6+1", or a law
-
-
-def _require_range(what: str, value: Any, low: int, high: int | None = None) -> None:
-    refuse_beyond(what, value)
-    if type(value) is not int or value < low or (high is not None and value > high):
-        wanted = f"a whole number from {low} to {high}" if high is not None else f"a whole number of at least {low}"
-        raise RulesError(f"{what} {value!r} does not exist; write {wanted}")
 
 
 def _name(what: str, value: Any) -> str:
@@ -33,17 +35,6 @@ def _name(what: str, value: Any) -> str:
     return str(value)
 
 
-def _require_flag(what: str, value: Any) -> None:
-    if type(value) is not bool:
-        raise RulesError(f"{what}={value!r} is neither True nor False; write one of them")
-
-
-def _listed(what: str, value: Any, cure: str) -> tuple[Any, ...]:
-    if isinstance(value, str) or not hasattr(value, "__iter__"):
-        raise RulesError(f"{what} {value!r} are no list; write {cure}")
-    return tuple(value)
-
-
 def _amount(what: str, value: Any) -> Any:
     """An amount of attacks or damage, checked: whole numbers of at least 1."""
     if type(value) is str:
@@ -51,7 +42,7 @@ def _amount(what: str, value: Any) -> Any:
         if value.isdecimal() and len(value) < 10:
             value = int(value)
     if isinstance(value, bool) or not isinstance(value, (int, str, Distribution)):
-        raise RulesError(f"{what} {value!r} is neither a number, dice nor a law; write 2, 'D6+1' or 2 @ d6")
+        raise RulesError(f"{what} {shown(value)} is neither a number, dice nor a law; write 2, 'D6+1' or 2 @ d6")
     try:
         law = amount_law(value)
         low = law.min()
@@ -59,12 +50,12 @@ def _amount(what: str, value: Any) -> Any:
         raise
     except ExactDiceError as error:
         reason = str(error).partition("\n")[0]
-        raise RulesError(f"{what} {value!r} does not count: {reason}; write 2, 'D6+1' or 2 @ d6") from None
+        raise RulesError(f"{what} {shown(value)} does not count: {reason}; write 2, 'D6+1' or 2 @ d6") from None
     if isinstance(value, Distribution) and not all(map(is_integer, law)):
-        raise RulesError(f"{what} {value!r} has outcomes that are no whole numbers; write 2, 'D6+1' or 2 @ d6")
+        raise RulesError(f"{what} {shown(value)} has outcomes that are no whole numbers; write 2, 'D6+1' or 2 @ d6")
     if not is_integer(low) or low < 1:
         found = "is too small" if isinstance(value, int) else f"can be {low}"
-        raise RulesError(f"{what} {value!r} {found}; it is at least 1 on every datasheet, and bearers may be 0")
+        raise RulesError(f"{what} {shown(value)} {found}; it is at least 1 on every datasheet, and bearers may be 0")
     return law if isinstance(value, Distribution) else value
 
 
@@ -113,14 +104,15 @@ class Weapon:
     ) -> None:
         if isinstance(abilities, str):
             abilities = [text for text in re.split(r"[],[]", abilities) if text.strip()]
-        known = tuple([ability(text) for text in _listed("abilities", abilities, "abilities=['heavy']")])
+        known = tuple([ability(text) for text in listed("abilities", abilities, "abilities=['heavy']")])
         if kind not in ("ranged", "melee"):
-            raise RulesError(f"kind {kind!r} of weapon does not exist; write 'ranged' or 'melee'")
+            raise RulesError(f"kind {shown(kind)} of weapon does not exist; write 'ranged' or 'melee'")
         if skill is not None or Ability("torrent") not in known:
-            _require_range("skill", skill, 2, 6)
-        _require_range("strength", strength, 1)
+            require_whole("skill", skill, 2, 6)
+        require_whole("strength", strength, 1)
+        refuse_beyond("AP", ap)
         if type(ap) is not int or ap > 0:
-            raise RulesError(f"AP {ap!r} does not exist; write 0 or a negative whole number such as -1")
+            raise RulesError(f"AP {shown(ap)} does not exist; write 0 or a negative whole number such as -1")
         amounts = _amount("attacks", attacks), _amount("damage", damage)
         values = (_name("a name", name), amounts[0], skill, strength, ap, amounts[1], kind, known)
         for slot, value in zip(fields(type(self)), values, strict=True):
@@ -165,13 +157,14 @@ class Weapon:
         if self.kind != "ranged":
             parts.append(f"kind={self.kind!r}")
         if self.abilities:
-            parts.append(f"abilities={tuple(map(str, self.abilities))!r}")
+            parts.append(f"abilities={tuple([one.source for one in self.abilities])!r}")
         return f"Weapon({self.name!r}, {', '.join(parts)})"
 
     def __str__(self) -> str:
         skill = "" if self.skill is None else f" {'WS' if self.kind == 'melee' else 'BS'}{self.skill}+"
         bracket = f" [{', '.join(map(str, self.abilities))}]" if self.abilities else ""
-        return f"{self.name} A{self.attacks}{skill} S{self.strength} AP{self.ap} D{self.damage}{bracket}"
+        attacks, damage = amount_text(self.attacks), amount_text(self.damage)
+        return f"{self.name} A{attacks}{skill} S{self.strength} AP{self.ap} D{damage}{bracket}"
 
 
 def _changed(record: Any, positional: int = 0) -> str:
@@ -235,20 +228,20 @@ class Model:
     remaining: int | None = None
 
     def __post_init__(self) -> None:
-        _require_range("wounds", self.wounds, 1)
-        _require_range("save", self.save, 2, 7)
+        require_whole("wounds", self.wounds, 1)
+        require_whole("save", self.save, 2, 7)
         for name in ("invulnerable", "feel_no_pain", "feel_no_pain_mortal", "feel_no_pain_psychic"):
             if getattr(self, name) is not None:
-                _require_range(name, getattr(self, name), 2, 6)
-        _require_range("damage_reduction", self.damage_reduction, 0)
+                require_whole(name, getattr(self, name), 2, 6)
+        require_whole("damage_reduction", self.damage_reduction, 0)
         for name in ("halve_damage", "damage_to_zero", "character", "hazardous"):
-            _require_flag(name, getattr(self, name))
+            require_flag(name, getattr(self, name))
         if self.toughness is not None:
-            _require_range("toughness", self.toughness, 1)
+            require_whole("toughness", self.toughness, 1)
         if self.deadly_demise is not None:
             object.__setattr__(self, "deadly_demise", _amount("deadly_demise", self.deadly_demise))
         if self.remaining is not None:
-            _require_range("remaining wounds", self.remaining, 0, self.wounds)
+            require_whole("remaining wounds", self.remaining, 0, self.wounds)
 
     __repr__ = _changed
 
@@ -301,17 +294,17 @@ class Unit:
     _hash: int = field(init=False, compare=False, repr=False)
 
     def __init__(self, name: str, *, toughness: int, models: Iterable[Model], keywords: Iterable[str] = ()) -> None:
-        _require_range("toughness", toughness, 1)
-        listed = (models,) if isinstance(models, Model) else _listed("models", models, "models=5 * [model]")
-        for model in listed:
+        require_whole("toughness", toughness, 1)
+        members = (models,) if isinstance(models, Model) else listed("models", models, "models=5 * [model]")
+        for model in members:
             if not isinstance(model, Model):
-                raise RulesError(f"model {model!r} of unit {name!r} is no Model; write Model(wounds=2, save=3)")
-        if not listed:
+                raise RulesError(f"model {shown(model)} of unit {name!r} is no Model; write Model(wounds=2, save=3)")
+        if not members:
             raise RulesError(f"unit {name!r} has no models; write models=5 * [Model(wounds=2, save=3)]")
         words = keywords.split(",") if isinstance(keywords, str) else keywords
-        listed_words = _listed("keywords", words, "keywords=['infantry']")
+        listed_words = listed("keywords", words, "keywords=['infantry']")
         named = tuple([_name("a keyword", word).strip().casefold() for word in listed_words])
-        self._fill(_name("a name", name), toughness, listed, named)
+        self._fill(_name("a name", name), toughness, members, named)
 
     def _fill(self, name: str, toughness: int, models: tuple[Model, ...], keywords: tuple[str, ...]) -> None:
         values = (name, toughness, models, keywords)
@@ -466,9 +459,9 @@ class Situation:
 
     def __post_init__(self) -> None:
         for name in _FLAGS:
-            _require_flag(name, getattr(self, name))
+            require_flag(name, getattr(self, name))
         for name in ("hit_modifiers", "wound_modifiers", "save_modifiers"):
-            object.__setattr__(self, name, _modifiers(name, getattr(self, name)))
+            object.__setattr__(self, name, modifier_list(name, getattr(self, name)))
         for name, allowed in (
             ("reroll_hits", POLICIES),
             ("reroll_wounds", POLICIES),
@@ -477,20 +470,8 @@ class Situation:
         ):
             object.__setattr__(self, name, policy(name, getattr(self, name), allowed))
         if self.indirect_fails_up_to is not None:
-            _require_range("indirect_fails_up_to", self.indirect_fails_up_to, 1, 5)
+            require_whole("indirect_fails_up_to", self.indirect_fails_up_to, 1, 5)
         if self.blast_models is not None:
-            _require_range("blast_models", self.blast_models, 0)
+            require_whole("blast_models", self.blast_models, 0)
 
     __repr__ = _changed
-
-
-def _modifiers(name: str, value: Any) -> tuple[int, ...]:
-    numbers = (value,) if type(value) is int else value
-    if isinstance(numbers, str) or not hasattr(numbers, "__iter__"):
-        raise RulesError(f"{name}={value!r} is no list of whole numbers; write {name}=(1, -1)")
-    listed = tuple(numbers)
-    for number in listed:
-        refuse_beyond(name, number)
-        if type(number) is not int:
-            raise RulesError(f"{name}={value!r} holds {number!r}, which is no whole number; write {name}=(1, -1)")
-    return listed

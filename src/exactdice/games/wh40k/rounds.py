@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.casualties import Casualties, casualties
-from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.morale import BattleShock, below_half_strength
 from exactdice.games.wh40k.mortals import hazardous
 from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
+from exactdice.games.wh40k.values import listed, require_flag
 from exactdice.games.wh40k.volley import attack
-from exactdice.scalars import count, probability
+from exactdice.scalars import count, probability, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -103,14 +104,17 @@ class Fighters:
     """
 
     def __init__(self, unit: Unit, weapons: Weapon | Iterable[Any]) -> None:
-        listed = len(unit.models) * [weapons] if isinstance(weapons, Weapon) else list(weapons)
-        if len(listed) != len(unit.models):
+        if not isinstance(unit, Unit):
+            raise RulesError(f"unit {shown(unit)} is no Unit; write Unit(name, toughness=4, models=[...])")
+        cure = "a weapon, or a list with an entry for each model"
+        entries = len(unit.models) * [weapons] if isinstance(weapons, Weapon) else listed("weapons", weapons, cure)
+        if len(entries) != len(unit.models):
             raise RulesError(
-                f"unit {unit.name!r} has {len(unit.models)} models and {len(listed)} entries of weapons; "
+                f"unit {unit.name!r} has {len(unit.models)} models and {len(entries)} entries of weapons; "
                 "write one for each model, None for a model without"
             )
         self.unit = unit
-        self.weapons = [_weapons(entry) for entry in listed]
+        self.weapons = [_weapons(entry) for entry in entries]
 
     def strikes(self, living: Unit) -> _Strikes:
         """Bearers and weapons of the models that live in a state of the unit."""
@@ -122,11 +126,11 @@ class Fighters:
 
 
 def _weapons(entry: Any) -> tuple[Weapon, ...]:
-    listed = () if entry is None else tuple(entry) if isinstance(entry, (list, tuple)) else (entry,)
-    for weapon in listed:
+    weapons = () if entry is None else tuple(entry) if isinstance(entry, (list, tuple)) else (entry,)
+    for weapon in weapons:
         if not isinstance(weapon, Weapon):
-            raise RulesError(f"weapon {weapon!r} is no Weapon; write Weapon.parse('Choppa A3 WS3+ S4 AP-1 D1')")
-    return listed
+            raise RulesError(f"weapon {shown(weapon)} is no Weapon; write Weapon.parse('Choppa A3 WS3+ S4 AP-1 D1')")
+    return weapons
 
 
 class Exchange:
@@ -198,6 +202,12 @@ def exchange(
         >>> exchange(duellist, duellist).models_destroyed
         Distribution({(0, 0): '9/16', (0, 1): '1/4', (1, 0): '3/16'})
     """
+    require_flag("alternate", alternate)
+    require_flag("never_beaten", never_beaten)
+    require_edition(edition)
+    for name, side in (("first", first), ("second", second)):
+        if not isinstance(side, Fighters):
+            raise RulesError(f"{name} side {shown(side)} is no Fighters; write Fighters(unit, weapon)")
     fight = _Fight(edition)
     law = point((first.unit, second.unit))
     for number in range(count(rounds, "number of rounds", 1)):

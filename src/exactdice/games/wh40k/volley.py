@@ -12,11 +12,12 @@ from exactdice.format import abbreviated, percent
 from exactdice.games.wh40k import sequence
 from exactdice.games.wh40k.audit import Audit, audit, hazardous_stages
 from exactdice.games.wh40k.casualties import Casualties, Losses
-from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.mortals import hazardous
 from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
 from exactdice.games.wh40k.target import target_of
-from exactdice.scalars import count
+from exactdice.games.wh40k.values import listed
+from exactdice.scalars import count, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -194,27 +195,20 @@ def attack(
         >>> attack([(5, rifle)], marines).models_destroyed.mean()
         Fraction(138805, 236196)
     """
-    listed = list(_iterable(attackers))
-    if not listed:
+    pairs = listed("attackers", attackers, "[(5, weapon)] for five bearers")
+    if not pairs:
         raise RulesError("the list of attackers is empty; write [(5, weapon)] for five bearers")
-    for pair in listed:
+    for pair in pairs:
         if not isinstance(pair, tuple) or len(pair) != 2 or not isinstance(pair[1], Weapon):
-            raise RulesError(f"attacker {pair!r} is no pair of bearers and a Weapon; write [(5, weapon)]")
+            raise RulesError(f"attacker {shown(pair)} is no pair of bearers and a Weapon; write [(5, weapon)]")
     if not isinstance(unit, Unit):
         raise RulesError(
-            f"target {unit!r} is no Unit; write Unit(name, toughness=4, models=5 * [Model(wounds=2, save=3)])"
+            f"target {shown(unit)} is no Unit; write Unit(name, toughness=4, models=5 * [Model(wounds=2, save=3)])"
         )
     if situation is not None and not isinstance(situation, Situation):
-        raise RulesError(f"situation {situation!r} is no Situation; write Situation(cover=True)")
-    if not isinstance(edition, Edition):
-        raise RulesError(f"edition {edition!r} is no Edition; write edition=TENTH")
+        raise RulesError(f"situation {shown(situation)} is no Situation; write Situation(cover=True)")
+    require_edition(edition)
     if attacking is not None and not isinstance(attacking, Unit):
-        raise RulesError(f"attacking unit {attacking!r} is no Unit; write attacking=Unit(...)")
-    pairs = tuple([(count(bearers, "number of bearers"), weapon) for bearers, weapon in listed])
-    return Volley(pairs, unit, situation or _DEFAULT, edition, attacking)
-
-
-def _iterable(attackers: Any) -> Iterable[Any]:
-    if isinstance(attackers, (str, Weapon)) or not hasattr(attackers, "__iter__"):
-        raise RulesError(f"attackers {attackers!r} are no list; write [(5, weapon)] for five bearers")
-    return attackers  # type: ignore[no-any-return]
+        raise RulesError(f"attacking unit {shown(attacking)} is no Unit; write attacking=Unit(...)")
+    counted = tuple([(count(bearers, "number of bearers"), weapon) for bearers, weapon in pairs])
+    return Volley(counted, unit, situation or _DEFAULT, edition, attacking)

@@ -2,10 +2,11 @@
 
 import pytest
 
-from exactdice import at_least, at_most, between, d6, equals
+from exactdice import Distribution, at_least, at_most, between, d3, d6, dice, equals, point
 from exactdice.errors import RulesError
 from exactdice.games.wh40k import Ability, ability
-from exactdice.games.wh40k.abilities import FLAGS, POLICIES, amount_law, policy
+from exactdice.games.wh40k.abilities import FLAGS, amount_law, amount_text
+from exactdice.games.wh40k.values import POLICIES, policy
 
 SPELLINGS = [  # text, the ability it says, how that prints: read off by eye
     *[(flag, Ability(flag), flag) for flag in FLAGS],
@@ -184,3 +185,40 @@ def test_policies_are_words_of_any_case(word):
 def test_an_unknown_policy_lists_the_known_ones(value):
     with pytest.raises(RulesError, match=r"reroll_hits .* write one of 'none', 'ones', 'failed', 'non-critical'"):
         policy("reroll_hits", value)
+
+
+@pytest.mark.parametrize(
+    ("amount", "text"),
+    [
+        (3, "3"),
+        ("D6+1", "D6+1"),
+        (point(2), "2"),
+        (d6, "D6"),
+        (d3, "D3"),
+        (2 @ d6, "2D6"),
+        (d6 + d6 - 1, "2D6-1"),
+        (3 @ d3 + 2, "3D3+2"),
+        (Distribution({2: 1, 3: 2, 4: 1}), "2D2"),  # two coins of 1 and 2
+        (Distribution([1, 3]), "<1 to 3, mean 2>"),
+        (Distribution({1: 1, 2: 2, 3: 3, 4: 3}), "<1 to 4, mean 26/9>"),  # 1 in 9, as 2D2, but another law
+        (Distribution({2: 1, 7: 34, 12: 1}), "<2 to 12, mean 7>"),  # the ends of 2D6, but another law
+        (d3 + d6, "<2 to 9, mean 11/2>"),
+    ],
+)
+def test_a_law_prints_as_on_a_datasheet_or_short(amount, text):
+    assert amount_text(amount) == text
+    assert "<" in text or dice(text) == amount_law(amount)
+
+
+def test_a_law_that_may_be_0_is_an_amount():
+    assert Ability("sustained hits", d3 - 1).value == d3 - 1
+
+
+def test_a_keyword_is_kept_in_lower_case():
+    assert Ability("anti", 4, " INFANTRY ") == ability("anti-infantry 4+")
+
+
+def test_the_source_of_an_ability_makes_it_again():
+    assert ability("melta 2").source == "melta 2"
+    assert Ability("sustained hits", d3).source == Ability("sustained hits", d3)  # the text D3 is no law
+    assert Ability("sustained hits", d3 + d6).source == Ability("sustained hits", d3 + d6)  # has no text at all

@@ -99,12 +99,12 @@ def test_reasons_name_modifiers_and_caps():
 @pytest.mark.parametrize(
     ("call", "words"),
     [
-        (lambda: hit_roll(1), "skill 1 does not exist; write a whole number, from 2 to 6"),
+        (lambda: hit_roll(1), "skill 1 does not exist; write a whole number from 2 to 6"),
         (lambda: hit_roll(None), "skill None rolls no hit"),
         (lambda: hit_roll(3, reroll="sixes"), "reroll 'sixes' does not exist"),
-        (lambda: wound_roll(0, 4), "strength 0 does not exist; write a whole number, at least 1"),
+        (lambda: wound_roll(0, 4), "strength 0 does not exist; write a whole number of at least 1"),
         (lambda: wound_roll(4, 4, anti=7), "anti 7 does not exist"),
-        (lambda: save_roll(3, 1), "AP 1 does not exist; write a whole number, at most 0"),
+        (lambda: save_roll(3, 1), "AP 1 does not exist; write a whole number of at most 0"),
         (lambda: save_roll(3, 0, reroll="non-critical"), "reroll 'non-critical' does not exist"),
     ],
 )

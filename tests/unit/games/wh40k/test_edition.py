@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from exactdice.games.wh40k.edition import Changes, modified
+from exactdice import point
+from exactdice.games.wh40k import Model, Unit, Weapon, attack, hit_roll
+from exactdice.games.wh40k.edition import TENTH, Changes, modified
 
 
 @pytest.mark.parametrize(
@@ -27,3 +31,18 @@ from exactdice.games.wh40k.edition import Changes, modified
 )
 def test_the_order_of_modifiers(value, changes, expected):
     assert modified(value, changes) == expected
+
+
+def test_an_edition_may_do_no_damage_at_all():
+    gentle = replace(TENTH, modified=lambda damage, changes: 0)
+    gun = Weapon("Gun", attacks=1, skill=3, strength=4, damage=1, abilities=["+1 damage"])
+    unit = Unit("Mob", toughness=4, models=[Model(wounds=1, save=7)])
+    assert attack([(1, gun)], unit, edition=gentle).wounds_lost == point(0)
+
+
+def test_an_edition_without_a_cap():
+    # -2 and +1 to a skill of 3 need a 4, uncapped; -2 alone is capped to -1 in the tenth edition
+    assert hit_roll(3, modifiers=[-2, 1], edition=replace(TENTH, roll_cap=5)).needed == "4+"
+    assert hit_roll(3, modifiers=-2, edition=replace(TENTH, roll_cap=5)).needed == "5+"
+    assert hit_roll(3, modifiers=iter([-2])).needed == "4+"
+    assert hit_roll(3, modifiers=[-2], edition=replace(TENTH, roll_cap=0)).needed == "3+"

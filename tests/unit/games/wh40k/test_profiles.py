@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, fields
 
 import pytest
 
-from exactdice import Distribution, d6
+from exactdice import Distribution, d3, d6
 from exactdice.errors import RulesError
 from exactdice.games import wh40k
 from exactdice.games.wh40k import Ability, Model, Situation, Unit, Weapon, ability
@@ -150,3 +150,13 @@ def test_policies_are_kept_in_one_spelling():
 
 def test_a_situation_prints_what_differs():
     assert repr(SITUATION) == "Situation(cover=True, hit_modifiers=(1, -1), reroll_hits='non-critical')"
+
+
+def test_a_weapon_with_laws_prints_in_one_line_and_is_rebuilt():
+    weapon = Weapon(
+        "Gun", attacks=2 @ d6, skill=3, strength=4, damage=d3 + 3, abilities=[Ability("sustained hits", d3)]
+    )
+    assert str(weapon) == "Gun A2D6 BS3+ S4 AP0 DD3+3 [sustained hits D3]"
+    assert eval(repr(weapon), NAMES | {"Ability": Ability, "Distribution": Distribution}) == weapon
+    odd = Weapon("Odd", attacks=Distribution([1, 3]), skill=3, strength=4, damage=1)
+    assert str(odd) == "Odd A<1 to 3, mean 2> BS3+ S4 AP0 D1"

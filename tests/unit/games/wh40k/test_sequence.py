@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import pytest
 
-from exactdice import Distribution, bernoulli, binomial, d6, errors, point
+from exactdice import Distribution, bernoulli, binomial, d3, d6, errors, point
 from exactdice.games import wh40k
 from exactdice.games.wh40k.target import State, Target
 
@@ -220,3 +220,9 @@ def test_random_attacks_told_apart_by_feel_no_pain_against_mortal_wounds():
     unhurt = Fraction(1) - Fraction(1, 6) * Fraction(8, 9)
     one = Fraction(5, 6) + Fraction(1, 6) * sum(unhurt ** (1 + extra) for extra in (1, 2, 3)) / 3
     assert volley.wounds_lost.pmf(0) == (sum(one**n for n in range(1, 7)) / 6) ** 8
+
+
+def test_attacks_never_fall_below_1_after_all_their_bonuses():
+    shot = gun(wh40k.Ability("rapid fire", d3 - 1), "-1 attacks")
+    volley = wh40k.attack([(1, shot)], unit(BOY), wh40k.Situation(half_range=True))
+    assert volley.attacks == Distribution({1: 2, 2: 1})  # 1 + (0, 1 or 2) - 1, with 0 raised to 1

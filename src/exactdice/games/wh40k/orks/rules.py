@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from exactdice.distribution import point
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.abilities import Ability, amount_law, refuse_beyond
+from exactdice.games.wh40k.abilities import Ability, amount_law
 from exactdice.games.wh40k.profiles import Model, Situation, Weapon
+from exactdice.games.wh40k.values import refuse_beyond
 
 # --- what rules read and change -----------------------------------------------------------------------------------
 
