@@ -36,9 +36,9 @@ class Muster(NamedTuple):
         """Hazardous tests that the attacking unit takes: one for each Hazardous weapon, whatever its attacks."""
         return sum([bearers for bearers, weapon in self.attackers if weapon.find("hazardous")])
 
-    def attack(self, *, edition: Edition = TENTH) -> Volley:
-        """The exact outcome of the attack."""
-        return attack(self.attackers, self.unit, self.situation, edition=edition)
+    def attack(self, *, attacking: Unit | None = None, edition: Edition = TENTH) -> Volley:
+        """The exact outcome of the attack; ``attacking`` is the unit that attacks, for its Hazardous tests."""
+        return attack(self.attackers, self.unit, self.situation, edition=edition, attacking=attacking)
 
 
 def apply(
