@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.target import target_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,10 +85,10 @@ class Casualties:
     Wounds and models are those lost since the beginning, so models that were dead before do not count.
     """
 
-    def __init__(self, unit: Unit, losses: Losses, reader: Reader | None = None) -> None:
+    def __init__(self, unit: Unit, losses: Losses, reader: Reader) -> None:
         self.unit = unit
         self._given = losses
-        self._reader: Reader = reader or target_of(unit)
+        self._reader = reader
 
     @cached_property
     def _losses(self) -> Losses:

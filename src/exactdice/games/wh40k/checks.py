@@ -28,16 +28,17 @@ class Check(NamedTuple):
         return 1 - self.success
 
 
-def _chances(success: int, critical: int, reroll: str) -> tuple[Fraction, Fraction]:
+def _chances(success: int, critical: int, reroll: str, failed: int | None = None) -> tuple[Fraction, Fraction]:
     """Chances of success and of a critical success, from the number of faces that succeed and are critical.
 
-    A die thrown again keeps its second result: ``p'(x) = p(x) [x stays] + P(again) p(x)``.
+    A die thrown again keeps its second result: ``p'(x) = p(x) [x stays] + P(again) p(x)``. ``failed`` faces may be
+    thrown again where failures may; by default those that do not succeed.
     """
     staying_success, again = success, 0
     if reroll == "ones":
         again = 1
     elif reroll == "failed":
-        again = 6 - success
+        again = 6 - success if failed is None else failed
     elif reroll == "non-critical":
         staying_success, again = critical, 6 - critical
     hit = Fraction(6 * staying_success + again * success, 36)
@@ -60,11 +61,14 @@ def _rerolled(reroll: str) -> str:
     return {"none": "", "ones": ", re-roll 1s", "failed": ", re-roll failed"}.get(reroll, f", re-roll {reroll}")
 
 
-def _check(need: int, critical_on: int, fails_up_to: int, reroll: str, reason: str) -> Check:
+def _check(
+    need: int, modifier: int, critical_on: int, *, reroll: str, reason: str, edition: Edition, fails_up_to: int = 1
+) -> Check:
     """A check with natural results: ``fails_up_to`` and less fails, ``critical_on`` and more succeeds."""
     critical_on = max(critical_on, fails_up_to + 1)
-    needed = min(critical_on, max(fails_up_to + 1, need))
-    success, critical = _chances(7 - needed, 7 - critical_on, reroll)
+    plain, needed = [min(critical_on, max(fails_up_to + 1, roll)) for roll in (need, need - modifier)]
+    failed = None if edition.reroll_failed == "after modifiers" else min(plain, needed) - 1
+    success, critical = _chances(7 - needed, 7 - critical_on, reroll, failed)
     on = f", critical on {critical_on}+" if critical_on < 6 else ""
     return Check(f"{needed}+", reason + on + _rerolled(reroll), success, critical)
 
@@ -116,9 +120,13 @@ def hit_roll(
     if skill is None:
         raise RulesError("skill None rolls no hit; write a skill from 2 to 6, or use torrent")
     if overwatch:
-        return _check(6, 6, 1, reroll, "Fire Overwatch hits on a natural 6 only")
+        if edition.overwatch_criticals and critical_on < 6:
+            reason = "Fire Overwatch hits on critical hits only"
+            return _check(6, 0, critical_on, reroll=reroll, reason=reason, edition=edition)
+        return _check(6, 0, 6, reroll=reroll, reason="Fire Overwatch hits on a natural 6 only", edition=edition)
     misses = f", natural {fails_up_to} and less miss" if fails_up_to > 1 else ""
-    return _check(skill - modifier, critical_on, fails_up_to, reroll, f"skill {skill}+{words}{misses}")
+    reason = f"skill {skill}+{words}{misses}"
+    return _check(skill, modifier, critical_on, reroll=reroll, reason=reason, edition=edition, fails_up_to=fails_up_to)
 
 
 def wound_roll(
@@ -165,7 +173,7 @@ def wound_roll(
     modifier, words = _modified(modifiers, edition.roll_cap)
     reason = f"S{strength} against T{toughness}{words}"
     need = edition.ask("wound_needed", strength, toughness)
-    return _check(need - modifier, min(critical_on, anti or 6), 1, reroll, reason)
+    return _check(need, modifier, min(critical_on, anti or 6), reroll=reroll, reason=reason, edition=edition)
 
 
 def save_roll(

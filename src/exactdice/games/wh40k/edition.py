@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.profiles import Model
-from exactdice.games.wh40k.values import require_whole
+from exactdice.games.wh40k.values import require_flag, require_whole
 from exactdice.scalars import shown
 
 
@@ -71,7 +71,13 @@ def hazardous_destroys(model: Model) -> Distribution[int]:
     return hazardous_harm(model) if model.character else point(model.wounds)
 
 
-_FUNCTIONS = ("wound_needed", "cover_bonus", "blast_bonus", "modified", "hazardous_harm")
+def wounded_first(model: Model) -> bool:
+    """Where a model stands in the order of allocation: those who have lost wounds come before the others."""
+    return model.left == model.wounds
+
+
+_READINGS = {"save_cap": ("net", "bonus_only"), "reroll_failed": ("after modifiers", "before modifiers")}
+_FUNCTIONS = ("wound_needed", "cover_bonus", "blast_bonus", "modified", "allocation", "hazardous_harm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +90,12 @@ class Edition:
         cover_bonus: From armour save and AP to what cover adds to the save.
         blast_bonus: From the number of models to the attacks that blast adds.
         modified: From a characteristic and its changes to what it becomes; damage goes through it.
+        allocation: From a model to its place among its like, lower first, list order among equals: who takes damage.
         hazardous_harm: From a bearer to the law of the wounds that a failed Hazardous test removes from him.
         hazardous_fails_up_to: Rolls up to this fail a Hazardous test.
+        reroll_failed: ``"after modifiers"``: a die may be thrown again as a failure if it fails in the end;
+            ``"before modifiers"``: only if it fails without its modifiers as well.
+        overwatch_criticals: Whether natural rolls below 6 that are critical hit in Fire Overwatch, too.
         roll_cap: Largest change of a hit or wound roll by modifiers, either way.
         save_cap: ``"net"`` limits AP and bonuses together to an improvement of 1; ``"bonus_only"`` limits the
             bonuses to 1 and then applies AP.
@@ -98,8 +108,11 @@ class Edition:
     cover_bonus: Callable[[int, int], int] = cover_bonus
     blast_bonus: Callable[[int], int] = blast_bonus
     modified: Callable[[int, Changes], int] = modified
+    allocation: Callable[[Model], Any] = wounded_first
     hazardous_harm: Callable[[Model], Distribution[int]] = hazardous_harm
     hazardous_fails_up_to: int = 1
+    reroll_failed: str = "after modifiers"
+    overwatch_criticals: bool = False
     roll_cap: int = 1
     save_cap: str = "net"
     indirect_penalty: int = -1
@@ -111,8 +124,10 @@ class Edition:
         for name in _FUNCTIONS:
             if not callable(getattr(self, name)):
                 raise RulesError(f"{name} {shown(getattr(self, name))} of an edition is no function; write one")
-        if self.save_cap not in ("net", "bonus_only"):
-            raise RulesError(f"save_cap {shown(self.save_cap)} does not exist; write 'net' or 'bonus_only'")
+        for name, (one, other) in _READINGS.items():
+            if getattr(self, name) not in (one, other):
+                raise RulesError(f"{name} {shown(getattr(self, name))} does not exist; write {one!r} or {other!r}")
+        require_flag("overwatch_criticals", self.overwatch_criticals)
         require_whole("roll_cap", self.roll_cap, 0)
         require_whole("indirect_penalty", self.indirect_penalty)
         for name in ("indirect_fails_up_to", "hazardous_fails_up_to"):

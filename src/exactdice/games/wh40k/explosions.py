@@ -9,6 +9,7 @@ from exactdice.caches import cached
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.casualties import Casualties, casualties
+from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.mortals import mortal_wounds
 from exactdice.games.wh40k.profiles import Model, Unit
 from exactdice.games.wh40k.values import listed
@@ -51,7 +52,9 @@ class Explosions:
         return f"<explosions among {_names(self.units)}>"
 
 
-def deadly_demise(units: Iterable[Unit], explodes: str, within: Mapping[str, Sequence[str]]) -> Explosions:
+def deadly_demise(
+    units: Iterable[Unit], explodes: str, within: Mapping[str, Sequence[str]], *, edition: Edition = TENTH
+) -> Explosions:
     """What happens when the models of a unit die that has Deadly Demise, and when the models die that they kill.
 
     For each dead model with Deadly Demise a D6 is rolled; on a 6 each unit within 6" suffers that many mortal wounds,
@@ -63,6 +66,7 @@ def deadly_demise(units: Iterable[Unit], explodes: str, within: Mapping[str, Seq
         explodes: The unit whose living models have all just been destroyed.
         within: For a unit that explodes, the units it hits; a unit that is not named hits nobody. Its own name may be
             among them (bodyguards of a leader that explodes).
+        edition: The rules.
 
     Raises:
         RulesError: A name is unknown or given twice, or nothing of the unit explodes.
@@ -81,10 +85,12 @@ def deadly_demise(units: Iterable[Unit], explodes: str, within: Mapping[str, Seq
     to_come = _explosions(place, field[place], dead)
     if not to_come:
         raise RulesError(f"no living model of unit {explodes!r} explodes; write Model(..., deadly_demise='D3')")
-    return _resolved(field, point(((*field[:place], dead, *field[place + 1 :]), to_come)), hits)
+    return _resolved(field, point(((*field[:place], dead, *field[place + 1 :]), to_come)), hits, edition)
 
 
-def explosions_after(suffered: Casualties, others: Iterable[Unit], within: Mapping[str, Sequence[str]]) -> Explosions:
+def explosions_after(
+    suffered: Casualties, others: Iterable[Unit], within: Mapping[str, Sequence[str]], *, edition: Edition = TENTH
+) -> Explosions:
     """What a unit and those near it suffer when the models with Deadly Demise explode that have died of something.
 
     The unit's losses are those of the attack and of the explosions together; it may be near itself, as bodyguards are
@@ -94,6 +100,7 @@ def explosions_after(suffered: Casualties, others: Iterable[Unit], within: Mappi
         suffered: What the unit has suffered, such as an attack.
         others: The other units.
         within: As ``deadly_demise``.
+        edition: The rules.
 
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
@@ -106,7 +113,7 @@ def explosions_after(suffered: Casualties, others: Iterable[Unit], within: Mappi
     field = (suffered.unit, *_units(others))
     hits = _hits(field, within, suffered.unit.name)
     start = suffered.left.map(lambda left: ((left, *field[1:]), _explosions(0, suffered.unit, left)))
-    return _resolved(field, start, hits)
+    return _resolved(field, start, hits, edition)
 
 
 def _units(units: Any) -> tuple[Unit, ...]:
@@ -127,13 +134,15 @@ def _hits(units: Sequence[Unit], within: Mapping[str, Sequence[str]], explodes: 
     return {places[name]: [places[victim] for victim in victims] for name, victims in within.items()}
 
 
-def _resolved(units: tuple[Unit, ...], law: Distribution[_Field], hits: Mapping[int, list[int]]) -> Explosions:
+def _resolved(
+    units: tuple[Unit, ...], law: Distribution[_Field], hits: Mapping[int, list[int]], edition: Edition
+) -> Explosions:
     while any([pending for _, pending in law]):
-        law = law.bind(lambda field: _next(field, hits))
+        law = law.bind(lambda field: _next(field, hits, edition))
     return Explosions(units, law.map(lambda field: field[0]))
 
 
-def _next(field: _Field, hits: Mapping[int, list[int]]) -> Distribution[_Field]:
+def _next(field: _Field, hits: Mapping[int, list[int]], edition: Edition) -> Distribution[_Field]:
     """The field after the first explosion that is to come."""
     units, pending = field
     if not pending:
@@ -142,11 +151,11 @@ def _next(field: _Field, hits: Mapping[int, list[int]]) -> Distribution[_Field]:
     calm = (units, tuple(rest))
     blown: Distribution[_Field] = point(calm)
     for victim in hits.get(place, ()):
-        blown = blown.bind(lambda now, victim=victim: _hit(now, victim, amount))  # type: ignore[misc]
+        blown = blown.bind(lambda now, victim=victim: _hit(now, victim, amount, edition))  # type: ignore[misc]
     return mixture([("5/6", calm), ("1/6", blown)])
 
 
-def _hit(field: _Field, victim: int, amount: Any) -> Distribution[_Field]:
+def _hit(field: _Field, victim: int, amount: Any, edition: Edition) -> Distribution[_Field]:
     units, pending = field
     unit = units[victim]
     if not unit.models_left:
@@ -155,12 +164,12 @@ def _hit(field: _Field, victim: int, amount: Any) -> Distribution[_Field]:
     def after(left: Unit) -> _Field:
         return (*units[:victim], left, *units[victim + 1 :]), (*pending, *_explosions(victim, unit, left))
 
-    return _struck(unit, amount).map(after)
+    return _struck(unit, amount, edition).map(after)
 
 
 @cached(1024)
-def _struck(unit: Unit, amount: Any) -> Distribution[Unit]:
-    return mortal_wounds(unit, amount).left
+def _struck(unit: Unit, amount: Any, edition: Edition) -> Distribution[Unit]:
+    return mortal_wounds(unit, amount, edition=edition).left
 
 
 def _explosions(place: int, before: Unit, after: Unit) -> tuple[tuple[int, Any], ...]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def mortal_wounds(unit: Unit, amount: Amount, *, psychic: bool = False) -> Casualties:
+def mortal_wounds(unit: Unit, amount: Amount, *, psychic: bool = False, edition: Edition = TENTH) -> Casualties:
     """What so many mortal wounds do to a unit: one at a time, no saves, what a dead model does not need spills over.
 
     Each goes where an attack would go, bodyguards before CHARACTERs, and each may be ignored by Feel No Pain.
@@ -31,6 +31,7 @@ def mortal_wounds(unit: Unit, amount: Amount, *, psychic: bool = False) -> Casua
         unit: The unit.
         amount: A number, dice text or a law of how many (mortal wounds); 0 may be in it.
         psychic: Whether they come from a psychic attack.
+        edition: The rules.
 
     Raises:
         RulesError: The amount can be negative or no whole number, or nobody is alive.
@@ -43,14 +44,15 @@ def mortal_wounds(unit: Unit, amount: Amount, *, psychic: bool = False) -> Casua
         >>> mortal_wounds(boyz, on_a_one).models_destroyed
         Distribution({0: '5/6', 1: '1/36', 2: '1/36', 3: '1/9'})
     """
+    require_edition(edition)
     require_flag("psychic", psychic)
     law = amount_law(amount)
     if not all(map(is_integer, law)) or law.min() < 0:
         raise RulesError(f"amount {amount!r} of mortal wounds does not count; write 3, 'D3' or a law of at least 0")
-    target = target_of(unit)
+    target = target_of(unit, edition.allocation)
     suffered = {model: model.suffers_mortal_wound(psychic=psychic) for model in target.kinds}
     weights, total = suffer(law, suffered, target)
-    return Casualties(unit, Losses(list(weights), list(weights.values()), total))
+    return Casualties(unit, Losses(list(weights), list(weights.values()), total), target)
 
 
 def hazardous(unit: Unit, tests: int, *, command_reroll: bool = False, edition: Edition = TENTH) -> Casualties:

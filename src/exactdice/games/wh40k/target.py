@@ -5,11 +5,15 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import cached_property
 from itertools import accumulate
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.caches import cached
 from exactdice.errors import RulesError
+from exactdice.games.wh40k.edition import wounded_first
 from exactdice.games.wh40k.profiles import Model, Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class Row:
@@ -76,16 +80,16 @@ class Target:
     """The living models of a unit, in the order in which attacks reach them, with what is fixed for all of them.
 
     A unit of characters and others is an Attached unit: its characters come after the others, unless Precision
-    picks them out. Wounded models come first in their row. Toughness is that of the unit for the whole attack; leaders
-    whose bodyguards were dead before it have their own.
+    picks them out. Within its row, an edition's allocation orders the models: wounded ones come first. Toughness is
+    that of the unit for the whole attack; leaders whose bodyguards were dead before it have their own.
     """
 
-    def __init__(self, unit: Unit) -> None:
+    def __init__(self, unit: Unit, allocation: Callable[[Model], Any] = wounded_first) -> None:
         self.unit = unit
         alive = [place for place, model in enumerate(unit.models) if model.left]
         if not alive:
             raise RulesError(f"unit {unit.name!r} has no model left; give one of them remaining wounds")
-        alive.sort(key=lambda place: unit.models[place].left == unit.models[place].wounds)
+        alive.sort(key=lambda place: allocation(unit.models[place]))
         others = [place for place in alive if not unit.models[place].character]
         characters = [place for place in alive if unit.models[place].character]
         self.keywords = (*unit.keywords, "character") if characters else unit.keywords
@@ -158,10 +162,10 @@ def _row(unit: Unit, places: list[int]) -> Row:
 
 
 @cached(256)
-def target_of(unit: Unit) -> Target:
-    """The living models of a unit in the order of allocation.
+def target_of(unit: Unit, allocation: Callable[[Model], Any] = wounded_first) -> Target:
+    """The living models of a unit in the order of an edition's allocation.
 
     Raises:
         RulesError: None is alive.
     """
-    return Target(unit)
+    return Target(unit, allocation)

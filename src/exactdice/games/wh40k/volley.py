@@ -45,7 +45,7 @@ class Volley(Casualties):
         self.situation = situation
         self.edition = edition
         self.attacking = attacking
-        self._target = target_of(unit)
+        self._target = target_of(unit, edition.allocation)
         self._reader = self._target
 
     @cached_property

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
-from exactdice import point
-from exactdice.games.wh40k import Model, Unit, Weapon, attack, hit_roll
-from exactdice.games.wh40k.edition import TENTH, Changes, modified
+from exactdice import errors, point
+from exactdice.games.wh40k import TENTH, Model, Unit, Weapon, attack, hit_roll, mortal_wounds
+from exactdice.games.wh40k.edition import Changes, modified
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,34 @@ def test_an_edition_without_a_cap():
     assert hit_roll(3, modifiers=-2, edition=replace(TENTH, roll_cap=5)).needed == "5+"
     assert hit_roll(3, modifiers=iter([-2])).needed == "4+"
     assert hit_roll(3, modifiers=[-2], edition=replace(TENTH, roll_cap=0)).needed == "3+"
+
+
+def test_the_reading_of_failed_rolls_before_modifiers():
+    before = replace(TENTH, reroll_failed="before modifiers")
+    # 4+ with -1: 5 and 6 hit; a natural 4 fails in the end but not before its modifier, so it may not be thrown again
+    assert hit_roll(4, modifiers=[-1], reroll="failed").success == Fraction(1, 3) + Fraction(4, 6) * Fraction(1, 3)
+    after_three = hit_roll(4, modifiers=[-1], reroll="failed", edition=before).success
+    assert after_three == Fraction(1, 3) + Fraction(3, 6) * Fraction(1, 3)
+    # with +1 a natural 3 hits and is not thrown again in either reading
+    assert hit_roll(4, modifiers=[1], reroll="failed", edition=before) == hit_roll(4, modifiers=[1], reroll="failed")
+    with pytest.raises(errors.RulesError, match="reroll_failed 'never' does not exist"):
+        replace(TENTH, reroll_failed="never")
+
+
+def test_the_reading_of_critical_hits_in_overwatch():
+    criticals = replace(TENTH, overwatch_criticals=True)
+    assert hit_roll(3, critical_on=5, overwatch=True).success == Fraction(1, 6)
+    assert hit_roll(3, critical_on=5, overwatch=True, edition=criticals).success == Fraction(1, 3)
+    assert hit_roll(3, overwatch=True, edition=criticals).success == Fraction(1, 6)
+
+
+def test_an_edition_with_another_order_of_allocation():
+    # one wound that always falls: by default the wounded model takes it, here the one with the most wounds left
+    strongest = replace(TENTH, allocation=lambda model: -model.left)
+    unit = Unit("u", toughness=4, models=[Model(wounds=2, save=6, remaining=1), Model(wounds=2, save=6)])
+    assert mortal_wounds(unit, 1).models_destroyed.mean() == 1
+    assert mortal_wounds(unit, 1, edition=strongest).models_destroyed.mean() == 0
+    gun = Weapon("gun", attacks=1, skill=None, strength=8, ap=-6, damage=1, abilities=["torrent"])
+    assert attack([(1, gun)], unit).models_destroyed.mean() == Fraction(5, 6)
+    assert attack([(1, gun)], unit, edition=strongest).models_destroyed.mean() == 0
+    assert attack([(1, gun)], unit, edition=strongest).left.mode() == (unit.with_wounds({1: 1}),)

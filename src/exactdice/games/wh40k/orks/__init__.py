@@ -1,5 +1,8 @@
 """Ork rules of Warhammer 40,000: records of what each changes, and profiles and situations with them applied."""
 
+from exactdice.games.wh40k.orks.jump import DA_JUMP as DA_JUMP
+from exactdice.games.wh40k.orks.jump import da_jump as da_jump
+from exactdice.games.wh40k.orks.jump import da_jump_then_charge as da_jump_then_charge
 from exactdice.games.wh40k.orks.muster import Muster as Muster
 from exactdice.games.wh40k.orks.muster import apply as apply
 from exactdice.games.wh40k.orks.rules import ARD_AS_NAILS as ARD_AS_NAILS
