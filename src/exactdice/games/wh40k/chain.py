@@ -117,21 +117,25 @@ class Kind(NamedTuple):
 
     def move(self, target: Target, state: State) -> Move:
         """What one item does in a state."""
-        precise = self._precise(target, state)
-        model = target.model(state, precise)
-        stay = 0
-        steps: dict[State, int] = {}
+        on_character = target.picks_character(state, self._precise(target, state))
+        row, lost = (target.characters, state.characters) if on_character else (target.bodyguards, state.bodyguards)
+        front = row.destroyed(lost)
+        model, end = row.kinds[front], row.ends[front]  # damage beyond his end is lost
         if self.forgivable is not None and not state.forgiven:
             stay = self.forgivable[model]
-            steps[state._replace(forgiven=True)] = self.denominator - stay
-        else:
-            for damage, weight in self.laws[model]:
-                if damage:
-                    after = target.after(state, damage, precise)
-                    steps[after] = steps.get(after, 0) + weight
-                else:
-                    stay = weight
-        return Move(stay, [(weight, after) for after, weight in steps.items()])
+            return Move(stay, [(self.denominator - stay, state._replace(forgiven=True))])
+        stay = 0
+        steps: dict[int, int] = {}
+        for damage, weight in self.laws[model]:
+            if damage:
+                now = min(lost + damage, end)
+                steps[now] = steps.get(now, 0) + weight
+            else:
+                stay = weight
+        bodyguards, characters, forgiven = state
+        if on_character:
+            return Move(stay, [(weight, State(bodyguards, now, forgiven)) for now, weight in steps.items()])
+        return Move(stay, [(weight, State(now, characters, forgiven)) for now, weight in steps.items()])
 
     def _precise(self, target: Target, state: State) -> bool:
         """Whether the attacker allocates the item to a CHARACTER, by his policy."""

@@ -32,11 +32,7 @@ class Row:
         self.places = places
         self.kinds = [model.defences for model in models]
         self.ends = list(accumulate([model.left for model in models]))  # wounds lost when a model has died
-
-    @property
-    def wounds(self) -> int:
-        """All wounds of the row."""
-        return self.ends[-1] if self.ends else 0
+        self.wounds = self.ends[-1] if models else 0
 
     def destroyed(self, lost: int) -> int:
         """The number of dead models after so many wounds lost."""
@@ -97,14 +93,10 @@ class Target:
         self.bodyguards = _row(unit, others or characters)
         self.characters = _row(unit, characters if others else [])
         self.models = len(alive)
+        self.wounds = self.bodyguards.wounds + self.characters.wounds  # all that are left in the unit
         self.kinds = list(dict.fromkeys([*self.bodyguards.kinds, *self.characters.kinds]))  # the different models
         leader = unit.models[characters[0]].toughness if not others else None
         self.toughness = unit.toughness if leader is None else leader
-
-    @property
-    def wounds(self) -> int:
-        """All wounds left in the unit."""
-        return self.bodyguards.wounds + self.characters.wounds
 
     @cached_property
     def alike(self) -> bool:
@@ -140,19 +132,20 @@ class Target:
         """Whether a CHARACTER of an Attached unit is left in a state."""
         return state.characters < self.characters.wounds
 
-    def _picks_character(self, state: State, precision: bool) -> bool:
+    def picks_character(self, state: State, precision: bool) -> bool:
+        """Whether the next attack goes to a CHARACTER; ``precision`` if the attacker may and will pick one."""
         bodyguards_left = state.bodyguards < self.bodyguards.wounds
         return self.characters_left(state) and (precision or not bodyguards_left)
 
     def model(self, state: State, precision: bool) -> Model:
         """The model that the next attack is allocated to."""
-        if self._picks_character(state, precision):
+        if self.picks_character(state, precision):
             return self.characters.model(state.characters)
         return self.bodyguards.model(state.bodyguards)
 
     def after(self, state: State, damage: int, precision: bool) -> State:
         """The state after damage to the model that the next attack is allocated to."""
-        if self._picks_character(state, precision):
+        if self.picks_character(state, precision):
             return state._replace(characters=self.characters.after(state.characters, damage))
         return state._replace(bodyguards=self.bodyguards.after(state.bodyguards, damage))
 
