@@ -26,10 +26,11 @@ class ShotThenBattleShock(Attack):
 
 def shot_then_battle_shock(scenario: ShotThenBattleShock) -> answers.Answer:
     """The unit's losses, and how it stands."""
-    volley = scenario.volley(scenario.defender.unit())
+    unit = scenario.defender.unit()
+    volley = scenario.volley(unit)
     laws, prob = suffered(volley)
-    test = wh40k.battle_shock(scenario.leadership)
-    state = wh40k.battle_shock_after(volley, test, starting_strength=scenario.starting_strength)
+    strength = scenario.starting_strength or len(unit.models)  # it does not change when one part of the unit dies
+    state = wh40k.battle_shock_after(volley, wh40k.battle_shock(scenario.leadership), starting_strength=strength)
     laws["state"] = state
     prob["shocked"] = state.pmf("shocked")
     prob["below_half_strength"] = state.pmf("passed") + state.pmf("shocked")

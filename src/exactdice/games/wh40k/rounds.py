@@ -11,7 +11,7 @@ from exactdice.games.wh40k.casualties import Casualties, casualties
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.morale import BattleShock, below_half_strength
 from exactdice.games.wh40k.mortals import hazardous
-from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
+from exactdice.games.wh40k.profiles import Model, Situation, Unit, Weapon
 from exactdice.games.wh40k.values import listed, require_flag
 from exactdice.games.wh40k.volley import attack
 from exactdice.scalars import count, probability, shown
@@ -54,8 +54,8 @@ def battle_shock_after(
     Args:
         suffered: What it has suffered, such as an attack.
         test: The test that it takes below half strength.
-        starting_strength: Models at the start of the battle, all those listed by default; a unit of one is measured by
-            its wounds.
+        starting_strength: Models at the start of the battle; by default those listed, and of an Attached unit of which
+            the leaders or the bodyguards are dead, those of the other part. A unit of one is measured by its wounds.
 
     Raises:
         CountError: The strength is not a whole number of at least 1.
@@ -69,18 +69,25 @@ def battle_shock_after(
         >>> battle_shock_after(mortal_wounds(boyz, "D6"), battle_shock(7))
         Distribution({'passed': '7/72', 'shocked': '5/72', 'steady': '5/6'})
     """
-    unit = suffered.unit
-    strength = len(unit.models) if starting_strength is None else count(starting_strength, "starting strength", 1)
-    wounds = sum([model.wounds for model in unit.models])
+    given = None if starting_strength is None else count(starting_strength, "starting strength", 1)
 
     def state(left: Unit) -> Distribution[str]:
         if not left.models_left:
             return point("destroyed")
+        counted = _counted(left) if given is None else left.models
+        wounds = sum([model.wounds for model in counted])
+        strength = len(counted) if given is None else given
         if not below_half_strength(left.models_left, strength, wounds_left=left.wounds_left, wounds=wounds):
             return point("steady")
         return mixture([(test.passes, "passed"), (test.shocked, "shocked")])
 
     return suffered.left.bind(state)
+
+
+def _counted(unit: Unit) -> list[Model]:
+    """The models that make up the Starting Strength: an Attached unit of which one part is dead is the other part."""
+    alive = {model.character for model in unit.models if model.left}
+    return [model for model in unit.models if model.character in alive]
 
 
 class Fighters:

@@ -7,7 +7,18 @@ from fractions import Fraction
 import pytest
 
 from exactdice import errors, point
-from exactdice.games.wh40k import Fighters, Model, Situation, Unit, Weapon, exchange, mortal_wounds, provided
+from exactdice.games.wh40k import (
+    Fighters,
+    Model,
+    Situation,
+    Unit,
+    Weapon,
+    battle_shock,
+    battle_shock_after,
+    exchange,
+    mortal_wounds,
+    provided,
+)
 
 MAN = Model(wounds=1, save=6)
 
@@ -27,6 +38,27 @@ def test_nothing_happens_unless_the_condition_comes_about():
     assert dict(suffered.joint) == {(0, 0): Fraction(2, 3), (2, 2): Fraction(1, 3)}
     with pytest.raises(errors.WeightError):
         provided(2, suffered)
+
+
+def test_battle_shock_after_losses():
+    men = Unit("men", toughness=4, models=10 * [MAN])
+    # exactly half is not below half; a test on 7 is passed with 21/36
+    assert battle_shock_after(mortal_wounds(men, 5), battle_shock(7)) == point("steady")
+    law = battle_shock_after(mortal_wounds(men, 6), battle_shock(7))
+    assert dict(law) == {"passed": Fraction(7, 12), "shocked": Fraction(5, 12)}
+    assert battle_shock_after(mortal_wounds(men, 5), battle_shock(7), starting_strength=11).pmf("steady") == 0
+    assert battle_shock_after(mortal_wounds(men, 10), battle_shock(7)) == point("destroyed")
+    alone = Unit("tank", toughness=9, models=[Model(wounds=11, save=3)])
+    assert battle_shock_after(mortal_wounds(alone, 5), battle_shock(7)) == point("steady")  # 6 of 11 left
+    assert battle_shock_after(mortal_wounds(alone, 6), battle_shock(7)) == law
+
+
+def test_the_starting_strength_of_an_attached_unit_falls_back_to_that_of_the_part_left():
+    led = Unit("led", toughness=4, models=[*5 * [MAN], Model(wounds=4, save=4, character=True)])
+    # the bodyguards are dead and the leader is unhurt: a unit of one, at full strength
+    assert battle_shock_after(mortal_wounds(led, 5), battle_shock(7)) == point("steady")
+    assert battle_shock_after(mortal_wounds(led, 5), battle_shock(7), starting_strength=6).pmf("steady") == 0
+    assert battle_shock_after(mortal_wounds(led, 8), battle_shock(7)).pmf("shocked") == Fraction(5, 12)  # 1 wound of 4
 
 
 def test_who_strikes_first_matters():
