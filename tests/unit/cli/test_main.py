@@ -285,4 +285,3 @@ def test_the_version_loads_nothing_heavy():
     loaded = set(done.stdout.split())
     assert "click" in loaded
     assert not {"sympy", "lark", "rich", "numpy", "exactdice.games"} & loaded
-
