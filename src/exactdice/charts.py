@@ -3,15 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any, NoReturn
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from operator import attrgetter
+from typing import Any, NamedTuple, NoReturn
 
 from exactdice.distribution import Distribution
 from exactdice.errors import ChartGapError, ChartOverlapError, NotationError, OperandError, SupportError
 from exactdice.format import MINUS_SIGNS, markdown, table
 from exactdice.scalars import outcome, shown
 
+_NAMED = 20  # rows that a message names
 _RANGE = re.compile(r"\s*(-?\d{1,4000})\s*(?:(\+)|(?:-|to)\s*(-?\d{1,4000}))?\s*\Z")
+
+
+class _Range(NamedTuple):
+    """A row of rolls from ``low`` to ``high`` (None for no bound), with its place among all rows."""
+
+    low: int
+    high: int | None
+    result: Any
+    label: str
+    place: int
+
+
+class _Single(NamedTuple):
+    """The result of one roll, with its place among all rows."""
+
+    result: Any
+    place: int
 
 
 class Chart:
@@ -41,8 +61,8 @@ class Chart:
     __slots__ = ("_exact", "_name", "_ranges", "_rows")
     _name: str
     _rows: tuple[tuple[str, Any], ...]
-    _exact: dict[Any, Any]
-    _ranges: tuple[tuple[int, int | None, Any, str], ...]
+    _exact: dict[Any, _Single]
+    _ranges: list[_Range]  # in ascending order
 
     def __init__(self, name: str, rows: Mapping[Any, Any]) -> None:
         if hasattr(self, "_rows"):  # called again by hand
@@ -53,8 +73,8 @@ class Chart:
             )
         if not rows:
             raise SupportError(f"chart {name!r} has no rows; give at least one")
-        singles: dict[Any, Any] = {}
-        ranges: list[tuple[int, int | None, Any, str]] = []
+        singles: dict[Any, _Single] = {}
+        ranges: list[_Range] = []
         labels: list[tuple[str, Any]] = []
         for key, result in rows.items():
             low, high, label = _row(key, name)
@@ -62,16 +82,12 @@ class Chart:
                 outcome(result)
             labels.append((label, result))
             if isinstance(key, (range, str)):
-                _refuse_overlap(name, low, high, label, ranges, singles)
-                ranges.append((low, high, result, label))
+                ranges.append(_Range(low, high, result, label, len(labels)))
             else:
-                for other_low, other_high, _, other in ranges:
-                    if _within(key, other_low, other_high):
-                        raise ChartOverlapError(
-                            f"roll {shown(key)} has two rows in chart {name!r}: {other} and {label}; narrow one of them"
-                        )
-                singles[outcome(key)] = result
-        values = {"_name": str(name), "_rows": tuple(labels), "_exact": singles, "_ranges": tuple(ranges)}
+                singles[outcome(key)] = _Single(result, len(labels))
+        ranges.sort(key=attrgetter("low"))
+        _refuse_overlap(name, ranges, singles)
+        values = {"_name": str(name), "_rows": tuple(labels), "_exact": singles, "_ranges": ranges}
         for slot, value in values.items():
             object.__setattr__(self, slot, value)
 
@@ -88,13 +104,14 @@ class Chart:
         """
         try:
             if roll in self._exact:
-                return self._exact[roll]
+                return self._exact[roll].result
         except TypeError:
             pass  # an unhashable roll has no row
-        for low, high, result, _ in self._ranges:
-            if _within(roll, low, high):
-                return result
-        rows = ", ".join([label for label, _ in self._rows])
+        row = _range_of(self._ranges, roll)
+        if row is not None:
+            return row.result
+        labels = [label for label, _ in self._rows]
+        rows = ", ".join(labels if len(labels) <= _NAMED else [*labels[: _NAMED - 1], "...", labels[-1]])
         raise ChartGapError(f"roll {shown(roll)} has no row in chart {self._name!r} (rows: {rows})")
 
     def rows(self) -> list[tuple[str, Any]]:
@@ -108,11 +125,9 @@ class Chart:
         return markdown([self._name, "result"], [[label, str(result)] for label, result in self._rows], left=(0, 1))
 
     def __repr__(self) -> str:
-        rows = ", ".join([f"{self._source(label)}: {result!r}" for label, result in self._rows])
-        return f"Chart({self._name!r}, {{{rows}}})"
-
-    def _source(self, label: str) -> str:
-        return repr(label) if any(label == row for *_, row in self._ranges) else label
+        texts = {row.label for row in self._ranges}
+        rows = [f"{repr(label) if label in texts else label}: {result!r}" for label, result in self._rows]
+        return f"Chart({self._name!r}, {{{', '.join(rows)}}})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Chart) and (self._name, self._rows) == (other._name, other._rows)
@@ -152,29 +167,29 @@ def _row(key: Any, name: str) -> tuple[Any, Any, str]:
     return single, single, repr(single)
 
 
-def _within(roll: Any, low: int, high: int | None) -> bool:
+def _range_of(ranges: Sequence[_Range], roll: Any) -> _Range | None:
+    """The range that holds a roll, of ranges in ascending order that do not overlap."""
     try:
-        return bool(low <= roll) and (high is None or bool(roll <= high))
-    except TypeError:
-        return False
+        place = bisect_right(ranges, roll, key=attrgetter("low"))
+        row = ranges[place - 1] if place else None
+        return row if row is not None and (row.high is None or bool(roll <= row.high)) else None
+    except TypeError:  # no number
+        return None
 
 
-def _refuse_overlap(
-    name: str,
-    low: int,
-    high: int | None,
-    label: str,
-    ranges: list[tuple[int, int | None, Any, str]],
-    singles: Mapping[Any, Any],
-) -> None:
-    for other_low, other_high, _, other in ranges:
-        first = max(low, other_low)
-        if (high is None or first <= high) and (other_high is None or first <= other_high):
-            raise ChartOverlapError(
-                f"roll {shown(first)} has two rows in chart {name!r}: {other} and {label}; narrow one of them"
-            )
-    for roll in singles:
-        if _within(roll, low, high):
-            raise ChartOverlapError(
-                f"roll {shown(roll)} has two rows in chart {name!r}: {shown(roll)} and {label}; narrow one of them"
-            )
+def _refuse_overlap(name: str, ranges: Sequence[_Range], singles: Mapping[Any, _Single]) -> None:
+    for row, following in zip(ranges, ranges[1:], strict=False):
+        if row.high is None or row.high >= following.low:
+            earlier, later = sorted((row, following), key=attrgetter("place"))
+            raise _overlap(name, following.low, earlier.label, later.label)
+    for roll, single in singles.items():
+        held = _range_of(ranges, roll)
+        if held is not None:
+            labels = (held.label, shown(roll)) if held.place < single.place else (shown(roll), held.label)
+            raise _overlap(name, roll, *labels)
+
+
+def _overlap(name: str, roll: Any, label: str, other: str) -> ChartOverlapError:
+    return ChartOverlapError(
+        f"roll {shown(roll)} has two rows in chart {name!r}: {label} and {other}; narrow one of them"
+    )

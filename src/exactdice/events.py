@@ -130,7 +130,12 @@ class Interval(Event):
 class OneOf(Event):
     """The outcomes listed."""
 
-    __slots__ = ()
+    __slots__ = ("_set",)
+    _set: frozenset[Any]
+
+    def __init__(self, *parts: Any) -> None:
+        super().__init__(*parts)
+        object.__setattr__(self, "_set", frozenset(parts))
 
     @property
     def outcomes(self) -> tuple[Any, ...]:
@@ -139,7 +144,10 @@ class OneOf(Event):
 
     def __call__(self, x: Any) -> bool:
         """Whether x is listed."""
-        return x in self._parts
+        try:
+            return x in self._set
+        except TypeError:  # what cannot be hashed may still equal an outcome
+            return x in self._parts
 
     def __str__(self) -> str:
         if len(self._parts) == 1:

@@ -19,7 +19,7 @@ class Budget(NamedTuple):
     """Largest sizes allowed: outcomes of one law, bits of its weights, states or pairs visited on the way."""
 
     outcomes: int = 2_000_000
-    bits: int = 2**32
+    bits: int = 2**31
     states: int = 10_000_000
 
 

@@ -14,8 +14,10 @@ def test_a_wide_gap_costs_no_memory_when_copies_are_added():
     assert (point(0) @ far) == point(0)
     # two copies of {0, 10^12}: totals 0, 10^12, 2 10^12 with 1, 2, 1 of 4
     assert 2 @ Distribution({0: 1, 10**12: 1}) == Distribution({0: 1, 10**12: 2, 2 * 10**12: 1})
+    many = 10**4 @ Distribution({0: 1, 1: 1, 10**3: 1, 10**8: 1})
+    assert many.mean() == 10**4 * Fraction(10**8 + 10**3 + 1, 4)  # means add
     with pytest.raises(errors.TooLargeError):
-        10**4 @ Distribution({0: 1, 1: 1, 10**3: 1, 10**8: 1})
+        many.support()
 
 
 def test_far_apart_branches_are_not_filled_up_with_zeros():

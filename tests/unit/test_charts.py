@@ -127,3 +127,25 @@ def test_rows_that_cannot_be(rows, error, words):
     with pytest.raises(error) as caught:
         Chart("c", rows)
     assert words in str(caught.value)
+
+
+def test_very_many_rows_of_text():
+    chart = Chart("long", {f"{2 * i}-{2 * i + 1}": i for i in range(20_000)})
+    assert [chart(roll) for roll in (0, 1, 2, 39_999, Fraction(5, 2))] == [0, 0, 1, 19_999, 1]
+    with pytest.raises(ChartGapError, match=r"\(rows: 0-1, 2-3, .+, \.\.\., 39998-39999\)$") as caught:
+        chart(Fraction(3, 2))  # between two rows
+    assert len(str(caught.value)) < 300
+    for roll in (-1, 40_000, "7", None):
+        with pytest.raises(ChartGapError):
+            Chart("short", {"0-39": 0, "40-41": 1})(roll)
+    assert eval(repr(chart), {"Chart": Chart}) == chart
+
+
+def test_rows_in_any_order_are_checked_against_each_other():
+    assert Chart("mixed", {"10+": "c", 3: "a", "4-9": "b"})(3) == "a"
+    with pytest.raises(ChartOverlapError, match="roll 5 has two rows in chart 'c': 5\\+ and 2-6; narrow one of them"):
+        Chart("c", {"5+": 1, 1: 2, "2-6": 3})
+    with pytest.raises(ChartOverlapError, match="roll 3 has two rows in chart 'c': 3 and 2-6; narrow one of them"):
+        Chart("c", {3: 1, "2-6": 2})
+    with pytest.raises(ChartOverlapError, match="roll 3 has two rows in chart 'c': 2-6 and 3; narrow one of them"):
+        Chart("c", {"2-6": 2, 3: 1})

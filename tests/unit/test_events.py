@@ -7,7 +7,7 @@ from operator import and_, or_
 
 import pytest
 
-from exactdice import at_least, at_most, between, d6, equals, one_of
+from exactdice import at_least, at_most, between, d, d6, equals, one_of
 from exactdice.errors import OperandError, SupportError
 from exactdice.events import Event, Where, as_event
 
@@ -178,3 +178,25 @@ def test_what_cannot_be_asked(make, words):
     with pytest.raises(SupportError) as caught:
         make()
     assert words in str(caught.value)
+
+
+def test_very_many_members_are_looked_up_as_python_compares_them():
+    event = one_of(*range(20_000))
+    law = d(20_000)
+    assert law.prob(event) == Fraction(19_999, 20_000)
+    assert law.given(event).max() == 19_999
+    assert (event(True), event(Fraction(4, 2)), event(Fraction(1, 2)), event("1")) == (True, True, False, False)
+    assert one_of(True)(1)
+    assert one_of("a", (1,))((True,))
+    assert not event([1])  # a list cannot be hashed and equals nothing here
+
+
+def test_what_cannot_be_hashed_is_compared_one_by_one():
+    class Six:
+        __hash__ = None
+
+        def __eq__(self, other):
+            return other == 6
+
+    assert one_of(5, 6)(Six())
+    assert not one_of(5, 7)(Six())

@@ -275,8 +275,8 @@ ABSURD_SIZES = [
     ("d of 5000 digits", lambda: d(10**5000), TooLargeError, "about 2^16609 outcomes", "budget(outcomes=...)"),
     ("a million dice", (10**6 @ d6).support, TooLargeError, "1,000,000 copies", "budget(outcomes=...)"),
     (
-        "one of a million dice",
-        lambda: (10**6 @ d6).pmf(3500000),
+        "one of ten million dice",
+        lambda: (10**7 @ d6).pmf(35000000),
         TooLargeError,
         "one probability",
         "budget(states=...)",

@@ -52,15 +52,17 @@ def reroll(form: Form, event: Callable[[Any], Any], times: int) -> Form:
     again = sum(inside.values())
     if not inside or times == 0 or again == denominator:  # a roll always thrown again is the last one thrown
         return form
-    bits = times * denominator.bit_length()
+    bits = (times + 1) * denominator.bit_length()
     require("bits", form.length * bits, f"{sized(times)} re-rolls")
-    require("states", kernel.reduction_states(bits), f"{sized(times)} re-rolls")
-    stay, go = denominator**times, again**times
+    require("states", (form.length + 2) * bits // 10, f"{sized(times)} re-rolls")
+    stay, go = (kernel.product_of_powers([(base, times)]) for base in (denominator, again))
     # (1 + r + ... + r^t) over denominator^t is (D^(t+1) - a^(t+1)) / (D - a)
     outside_factor = (stay * denominator - go * again) // (denominator - again)
+    common = kernel.common_divisor(go, [outside_factor, stay * denominator])
+    go, outside_factor = go // common, outside_factor // common
     outcomes, weights, _ = form.pairs()
     result = {x: weight * (go if x in inside else outside_factor) for x, weight in zip(outcomes, weights, strict=True)}
-    return pack(result, denominator ** (times + 1))
+    return pack(result, stay * denominator // common)
 
 
 def explode(form: Form, event: Callable[[Any], Any], times: int) -> Form:

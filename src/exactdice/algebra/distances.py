@@ -12,62 +12,60 @@ from exactdice.algebra.order import cumulative_weights, merged_outcomes
 from exactdice.sizes import require
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 
 def comparison(a: Form, b: Form) -> Form:
     """Law of the sign of ``X - Y`` for independent X and Y: -1, 0 or +1."""
     outcomes = merged_outcomes([a, b], "compare")
     bits = a.pairs()[2].bit_length() + b.pairs()[2].bit_length()
-    require("states", len(outcomes) * bits // 100, "comparing two laws of so long weights")
+    require("states", len(outcomes) * bits // 500, "comparing two laws of so long weights")
     p, _ = table_weights(a)
     q, _ = table_weights(b)
     below_b = [0, *cumulative_weights(b, outcomes)]
     total_a, total_b = a.pairs()[2], b.pairs()[2]
-    above = sum([p.get(x, 0) * below for x, below in zip(outcomes, below_b, strict=False)])
-    equal = sum([weight * q.get(x, 0) for x, weight in p.items()])
+    above = kernel.dot([p.get(x, 0) for x in outcomes], below_b[:-1])
+    equal = kernel.dot(list(p.values()), [q.get(x, 0) for x in p])
     total = total_a * total_b
     return pack({-1: total - above - equal, 0: equal, 1: above}, total)
 
 
 def dominates(a: Form, b: Form) -> bool:
     """Whether ``P(X >= x) >= P(Y >= x)`` for every x (first-order stochastic dominance)."""
-    outcomes = merged_outcomes([a, b], "dominates")
-    total_a, total_b = a.pairs()[2], b.pairs()[2]
-    scale_a, scale_b, _ = _scales(total_a, total_b, len(outcomes))
-    rows = zip(cumulative_weights(a, outcomes), cumulative_weights(b, outcomes), strict=True)
-    return all([p * scale_a <= q * scale_b for p, q in rows])
-
-
-def _scales(total_a: int, total_b: int, length: int) -> tuple[int, int, int]:
-    """Factors that bring the weights of two laws to one sum, and that sum.
-
-    Raises:
-        TooLargeError: The products of so many and so long weights exceed the budget.
-    """
-    if total_a == total_b:
-        return 1, 1, total_a
-    require("states", length * (total_a * total_b).bit_length() // 100, "comparing two laws of so long weights")
-    return total_b, total_a, total_a * total_b
+    _, rows, _ = _beside(a, b, "dominates")
+    return all([p <= q for p, q in rows])
 
 
 def total_variation(a: Form, b: Form) -> Fraction:
     """The greatest difference in probability of any event: half the sum of ``|p(x) - q(x)|``."""
-    p, total_a = table_weights(a)
-    q, total_b = table_weights(b)
+    p, q = table_weights(a)[0], table_weights(b)[0]
     outcomes = {**dict.fromkeys(p), **dict.fromkeys(q)}
-    scale_a, scale_b, total = _scales(total_a, total_b, len(outcomes))
-    apart = sum([abs(p.get(x, 0) * scale_a - q.get(x, 0) * scale_b) for x in outcomes])
-    return kernel.fraction(apart, 2 * total)
+    rows, total = _over_one_denominator(a, b, [p.get(x, 0) for x in outcomes], [q.get(x, 0) for x in outcomes])
+    return kernel.fraction(sum([abs(p - q) for p, q in rows]), 2 * total)
+
+
+def _beside(a: Form, b: Form, what: str) -> tuple[Sequence[Any], Iterable[tuple[int, int]], int]:
+    """All outcomes, and the two distribution functions at each of them over one denominator."""
+    outcomes = merged_outcomes([a, b], what)
+    return outcomes, *_over_one_denominator(a, b, cumulative_weights(a, outcomes), cumulative_weights(b, outcomes))
+
+
+def _over_one_denominator(
+    a: Form, b: Form, ps: Sequence[int], qs: Sequence[int]
+) -> tuple[Iterable[tuple[int, int]], int]:
+    """Weights of two laws row by row over their least common denominator."""
+    total_a, total_b = a.pairs()[2], b.pairs()[2]
+    common = kernel.common_divisor(total_a, [total_b])
+    factor_a, factor_b = total_b // common, total_a // common
+    bits = total_a.bit_length() * factor_a.bit_length() + total_b.bit_length() * factor_b.bit_length()
+    require("states", len(ps) * bits // 10_000_000, "two laws of so long weights side by side")
+    return zip(kernel.scaled(ps, factor_a), kernel.scaled(qs, factor_b), strict=True), total_a * factor_a
 
 
 def _gaps(a: Form, b: Form, what: str) -> tuple[Sequence[Any], list[int], int]:
     """Differences of the two distribution functions at every outcome, over one denominator."""
-    outcomes = merged_outcomes([a, b], what)
-    total_a, total_b = a.pairs()[2], b.pairs()[2]
-    scale_a, scale_b, total = _scales(total_a, total_b, len(outcomes))
-    rows = zip(cumulative_weights(a, outcomes), cumulative_weights(b, outcomes), strict=True)
-    return outcomes, [abs(p * scale_a - q * scale_b) for p, q in rows], total
+    outcomes, rows, total = _beside(a, b, what)
+    return outcomes, [abs(p - q) for p, q in rows], total
 
 
 def kolmogorov(a: Form, b: Form) -> Fraction:
@@ -93,7 +91,7 @@ def entropy(a: Form, base: Fraction) -> Any:
     if rational is not None:
         return rational
     # one logarithm for each distinct probability
-    states = len(counts) * (1000 + kernel.reduction_states(total.bit_length()))
+    states = len(counts) * (1000 + kernel.python_states(total.bit_length()))
     require("states", states, f"the entropy as a sum of {len(counts):,} logarithms")
     import sympy
 

@@ -11,7 +11,7 @@ from exactdice.scalars import outcome
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
 Pairs = tuple["Sequence[Any]", "Sequence[int]", int]  # outcomes in order, integer weights, their sum
 
@@ -166,7 +166,59 @@ class Table:
         return Table, (self.weights, self.denominator)
 
 
+class Copies(Table):
+    """Independent copies of a table added, which nobody works out before somebody asks for more than a moment."""
+
+    __slots__ = ("_add_up", "_sum", "base", "count")
+
+    def __init__(self, base: Table, count: int, add_up: Callable[[Table, int], Form]) -> None:
+        self.base = base
+        self.count = count
+        self._add_up = add_up
+        self._sum: Form | None = None
+
+    @property
+    def total(self) -> Form:
+        """The law of the sum, worked out once.
+
+        Raises:
+            TooLargeError: It exceeds the budget.
+        """
+        if self._sum is None:
+            self._sum = self._add_up(self.base, self.count)
+        return self._sum
+
+    @property
+    def weights(self) -> dict[Any, int]:  # type: ignore[override]
+        """The weights of the sum."""
+        return table_weights(self.total)[0]
+
+    @property
+    def denominator(self) -> int:  # type: ignore[override]
+        """The sum of the weights."""
+        return self.total.pairs()[2]
+
+    def pairs(self) -> Pairs:
+        """Outcomes in order, weights, and their sum."""
+        return self.total.pairs()
+
+    def weight(self, x: Any) -> tuple[int, int]:
+        """Weight of one outcome over a common denominator, zero where it is impossible."""
+        return self.total.weight(x)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Copies, (self.base, self.count, self._add_up)
+
+
 Form = Lattice | Table
+
+
+def alike(form: Form) -> tuple[int, ...]:
+    """A key that is equal for the same law made in the same way, without a look at its weights.
+
+    It holds as long as the form itself does, because it names objects.
+    """
+    return (id(form.base), form.copies, form.offset, form.stride) if isinstance(form, Lattice) else (id(form),)
 
 
 def ordered(outcomes: Iterable[Any]) -> list[Any] | None:
@@ -213,7 +265,7 @@ def pack(weights: Mapping[Any, int], denominator: int | None = None) -> Form:
         low, stride, length = _span(kept)
         if dense(length, len(kept)):
             return _laid_out(kept, denominator, low, stride, length)
-    common = gcd(denominator, *kept.values())
+    common = kernel.common_divisor(denominator, kept.values())
     if common > 1:
         return Table({x: weight // common for x, weight in kept.items()}, denominator // common)
     return Table(dict(kept), denominator)

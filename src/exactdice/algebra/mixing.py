@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from math import gcd, lcm
-from typing import TYPE_CHECKING, Any
+from itertools import product as tuples
+from math import gcd, lcm, prod
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, dense, from_polynomial, pack, table_weights
@@ -11,7 +12,7 @@ from exactdice.scalars import outcome
 from exactdice.sizes import require
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
 
 def push(a: Form, f: Callable[[Any], Any]) -> Form:
@@ -30,15 +31,13 @@ def mix(branches: Sequence[tuple[int, Form]]) -> Form:
     if len(branches) == 1:
         return branches[0][1]
     total = sum([weight for weight, _ in branches])
-    lattices = _aligned(branches)
-    if lattices is not None:
-        offset, stride, rows = lattices
-        poly = 0
-        for weight, row in rows:
-            poly = row * weight + poly
-        return from_polynomial(poly / total, offset, stride)
+    frame = _frame(branches)
+    if frame is not None:
+        return _mixed_lattices(branches, total, *frame)
+    length = sum([form.length for _, form in branches])
+    require("states", length, "this mixture")
     common = lcm(*[form.pairs()[2] for _, form in branches])
-    require("states", sum([form.length for _, form in branches]), "this mixture")
+    require("states", length * (1 + common.bit_length() // 5000), "this mixture")
     result: dict[Any, int] = {}
     get = result.get
     for weight, form in branches:
@@ -49,29 +48,68 @@ def mix(branches: Sequence[tuple[int, Form]]) -> Form:
     return pack(result, total * common)
 
 
-def _aligned(branches: Sequence[tuple[int, Form]]) -> tuple[int, int, list[tuple[int, Any]]] | None:
-    """The branches as polynomials on one lattice, None where one is a table or the lattice would be mostly empty."""
-    lattices = [(weight, form) for weight, form in branches if isinstance(form, Lattice)]
+def _frame(branches: Sequence[tuple[int, Form]]) -> tuple[int, int] | None:
+    """Offset and stride of one lattice for all branches, None where one is a table or it would be mostly empty."""
+    lattices = [form for _, form in branches if isinstance(form, Lattice)]
     if len(lattices) < len(branches):
         return None
-    low = min([form.offset for _, form in lattices])
-    stride = gcd(*[form.stride for _, form in lattices], *[form.offset - low for _, form in lattices])
-    if not stride:  # one and the same point
-        return low, 0, [(weight, form.poly) for weight, form in lattices]
-    length = (max([form.top for _, form in lattices]) - low) // stride + 1
-    outcomes = sum([form.length for _, form in lattices])
-    # every polynomial is filled up with zeros from the common least outcome
-    filled = sum([(form.top - low) // stride + 1 for _, form in lattices])
-    if not dense(length, outcomes) or not dense(filled, outcomes):
-        return None
-    require("outcomes", length, "this mixture")
-    rows = []
-    for weight, form in lattices:
-        poly = form.poly
-        if form.stride > stride:
-            poly = kernel.inflate(poly, form.stride // stride)
-        rows.append((weight, poly.left_shift((form.offset - low) // stride)))
-    return low, stride, rows
+    low = min([form.offset for form in lattices])
+    stride = gcd(*[form.stride for form in lattices], *[form.offset - low for form in lattices])
+    if stride:
+        length = (max([form.top for form in lattices]) - low) // stride + 1
+        # every polynomial is filled up with zeros from the common least outcome
+        filled = sum([(form.top - low) // stride + 1 for form in lattices])
+        outcomes = sum([form.length for form in lattices])
+        if not dense(length, outcomes) or not dense(filled, outcomes):
+            return None
+        require("outcomes", length, "this mixture")
+        require("bits", length * max([form.bits // form.length for form in lattices]), "this mixture")
+    return low, stride
+
+
+def _mixed_lattices(branches: Sequence[tuple[int, Form]], total: int, low: int, stride: int) -> Form:
+    """The mixture as one polynomial; powers of one base are added without expanding each."""
+    groups: dict[tuple[int, int], list[tuple[_Term, Lattice]]] = {}
+    for weight, form in branches:
+        assert isinstance(form, Lattice)
+        term = _Term(form.copies, (form.offset - low) // stride if stride else 0, weight)
+        groups.setdefault((id(form.base), form.stride), []).append((term, form))
+    lone = [members[0][1] for members in groups.values() if len(members) == 1]
+    require("bits", sum([form.bits for form in lone]), "this mixture")
+    parts = []
+    for members in groups.values():
+        term, form = members[0]
+        step = form.stride // stride if stride else 1
+        if len(members) == 1:
+            parts.append((kernel.inflate(form.poly, step).left_shift(term.shift), term.weight))
+        else:
+            terms = sorted([term for term, _ in members])
+            base = kernel.inflate(form.base, step)
+            parts.append((_sum_of_powers(base, terms) * kernel.power(base, terms[0].copies), 1))
+    common = lcm(*[int(part.denom()) for part, _ in parts])
+    work = sum([len(part) for part, _ in parts]) * (common.bit_length() + 2000) // 10_000
+    require("states", work, "this mixture")
+    # one at a time: over the common denominator the parts are far longer than they are now
+    mixed = sum(part.numer() * (weight * common // int(part.denom())) for part, weight in parts)
+    return from_polynomial(kernel.rational(mixed, total * common), low, stride)
+
+
+class _Term(NamedTuple):
+    """A weight times a power of x times a power of a base."""
+
+    copies: int
+    shift: int
+    weight: int
+
+
+def _sum_of_powers(base: Any, terms: Sequence[_Term]) -> Any:
+    """The sum of ``weight x^shift base^(copies - least)``, terms in ascending order of copies: half by half."""
+    if len(terms) == 1:
+        return (kernel.ONE * terms[0].weight).left_shift(terms[0].shift)
+    middle = len(terms) // 2
+    further = terms[middle].copies - terms[0].copies
+    upper = _sum_of_powers(base, terms[middle:])
+    return _sum_of_powers(base, terms[:middle]) + (upper * kernel.power(base, further) if further else upper)
 
 
 def joint(a: Form, branch: Callable[[Any], Form]) -> Form:
@@ -81,6 +119,8 @@ def joint(a: Form, branch: Callable[[Any], Form]) -> Form:
     branches = [branch(x) for x in outcomes]
     require("outcomes", sum([form.length for form in branches]), "this joint law")
     common = lcm(*[form.pairs()[2] for form in branches])
+    bits = common.bit_length() + total.bit_length()
+    require("bits", sum([form.length for form in branches]) * bits, "this joint law")
     result: dict[Any, int] = {}
     for x, weight, form in zip(outcomes, weights, branches, strict=True):
         ys, yw, denominator = form.pairs()
@@ -90,15 +130,13 @@ def joint(a: Form, branch: Callable[[Any], Form]) -> Form:
     return pack(result, total * common)
 
 
-def product(forms: Iterable[Form]) -> Form:
+def product(forms: Sequence[Form]) -> Form:
     """Law of the tuples of independent outcomes, one from each form."""
-    result: dict[Any, int] = {(): 1}
-    total = 1
-    size = 1
-    for form in forms:
-        weights, denominator = table_weights(form)
-        size *= len(weights)
-        require("outcomes", size, "this product of laws")
-        result = {(*x, y): p * q for x, p in result.items() for y, q in weights.items()}
-        total *= denominator
-    return pack(result, total)
+    size = prod([form.length for form in forms])
+    require("outcomes", size, "this product of laws")
+    require("states", size * len(forms), "this product of laws")
+    rows = [table_weights(form) for form in forms]
+    totals = [total for _, total in rows]
+    require("bits", size * sum(map(int.bit_length, totals)), "this product of laws")
+    weights = map(prod, tuples(*[row.values() for row, _ in rows]))
+    return pack(dict(zip(tuples(*[row for row, _ in rows]), weights, strict=True)), prod(totals))

@@ -7,7 +7,7 @@ from math import comb, isqrt
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, Lattice, Table, require_numbers
+from exactdice.algebra.forms import Copies, Form, Lattice, Table, require_numbers
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.scalars import shown
 from exactdice.sizes import require, sized
@@ -31,6 +31,8 @@ def raw_moment(a: Form, k: int) -> Any:
     if k == 0:
         return Fraction(1)
     _require_moment(a, k)
+    if isinstance(a, Copies):
+        return _of_copies(a, k, central=False)
     if isinstance(a, Lattice):
         return kernel.plain(kernel.moved(_index_moments(a, k), k, a.offset, a.stride))
     outcomes, weights, total = _unsorted(a)
@@ -48,6 +50,8 @@ def central_moment(a: Form, k: int) -> Any:
 def _central_moments(a: Form, orders: Sequence[int]) -> list[Any]:
     """``E (X - E X)^k`` for each order k."""
     _require_moment(a, max(orders))
+    if isinstance(a, Copies):
+        return [_of_copies(a, k, central=True) for k in orders]
     if isinstance(a, Lattice):
         raw = _index_moments(a, max(orders))
         return [kernel.plain(kernel.moved(raw, k, -raw[1]) * a.stride**k) if k > 1 else Fraction(1 - k) for k in orders]
@@ -105,6 +109,20 @@ def _from_cumulants(kappa: Sequence[Any]) -> list[Any]:
     return raw
 
 
+def _of_copies(a: Copies, k: int, *, central: bool) -> Any:
+    """The moment of order k of copies of a table, about the mean or about 0: cumulants add."""
+    outcomes, weights, total = _unsorted(a.base)
+    if _rational(outcomes):
+        raw = list(kernel.table_moments(outcomes, weights, total, range(max(k, 1) + 1)))
+    else:
+        raw = [Fraction(1), *[_average([x**j for x in outcomes], weights, total) for j in range(1, max(k, 1) + 1)]]
+    kappa = [a.count * cumulant for cumulant in _cumulants(raw)]
+    if central:
+        kappa[1] = kappa[1] * 0
+    moment = _from_cumulants(kappa)[k]
+    return kernel.plain(moment) if _rational(outcomes) else moment
+
+
 def _require_moment(a: Form, k: int) -> None:
     require("states", moment_states(a, k), f"a moment of order {sized(k)}")
 
@@ -117,6 +135,8 @@ def moment_states(a: Form, k: int) -> int:
         powers = k * length * (bits + 1000) // 5000
         combined = bits + k * (abs(a.offset) + 1).bit_length() + k * a.stride.bit_length()
         return powers + _combining_states(combined, k, a.copies)
+    if isinstance(a, Copies):
+        return moment_states(a.base, k) + _combining_states(k * a.base.denominator.bit_length(), k, a.count)
     outcomes, length = a.weights, a.length
     if not _rational(outcomes):
         return 1000 * k * length

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, Lattice, ordered, pack
+from exactdice.algebra.forms import Form, Lattice, alike, ordered, pack
 from exactdice.errors import SupportError
 from exactdice.events import Interval, Not, OneOf, at_most
 from exactdice.scalars import shown
@@ -101,12 +102,15 @@ def greatest(form: Form) -> Any:
     return form.top if isinstance(form, Lattice) else require_order(form, "the greatest outcome")[-1]
 
 
-def merged_outcomes(forms: Sequence[Form], what: str) -> list[Any]:
+def merged_outcomes(forms: Sequence[Form], what: str) -> Sequence[Any]:
     """All outcomes of several laws in one ascending order.
 
     Raises:
         SupportError: They have no common order.
     """
+    if all([form is forms[0] for form in forms]):
+        return require_order(forms[0], what)
+    require("states", sum([form.length for form in forms]), what)
     union: dict[Any, None] = {}
     for form in forms:
         union.update(dict.fromkeys(form.pairs()[0]))
@@ -122,40 +126,61 @@ def merged_outcomes(forms: Sequence[Form], what: str) -> list[Any]:
 def cumulative_weights(form: Form, outcomes: Sequence[Any]) -> list[int]:
     """Integer weights of ``X <= x`` at each of the outcomes, which must include those of the law."""
     own, weights, _ = form.pairs()
+    if own is outcomes:
+        return list(accumulate(weights))
     mass = dict(zip(own, weights, strict=True))
     return list(accumulate([mass.get(x, 0) for x in outcomes]))
 
 
 def maximum(forms: Sequence[Form]) -> Form:
-    """Law of the greatest of independent outcomes: distribution functions multiply."""
-    outcomes = merged_outcomes(forms, "max_of")
-    return _from_cumulative(outcomes, [cumulative_weights(form, outcomes) for form in forms], _denominator(forms))
+    """Law of the greatest of independent outcomes."""
+    return _greatest_of(_grouped(forms), "max_of")
 
 
 def minimum(forms: Sequence[Form]) -> Form:
-    """Law of the least of independent outcomes: the greatest in reversed order."""
-    outcomes = merged_outcomes(forms, "min_of")
+    """Law of the least of independent outcomes."""
+    return _least_of(_grouped(forms), "min_of")
+
+
+def _grouped(forms: Sequence[Form]) -> list[tuple[Form, int]]:
+    """Forms with the number of times that each occurs."""
+    times = Counter(map(alike, forms))
+    return [(form, times[key]) for key, form in {alike(form): form for form in forms}.items()]
+
+
+def _greatest_of(groups: Sequence[tuple[Form, int]], what: str) -> Form:
+    """Distribution functions multiply."""
+    outcomes = merged_outcomes([form for form, _ in groups], what)
+    _require_extreme(groups, len(outcomes))
+    return _from_cumulative(outcomes, [(cumulative_weights(form, outcomes), n) for form, n in groups], groups)
+
+
+def _least_of(groups: Sequence[tuple[Form, int]], what: str) -> Form:
+    """The greatest in reversed order."""
+    outcomes = merged_outcomes([form for form, _ in groups], what)
+    _require_extreme(groups, len(outcomes))
     columns = []
-    for form in forms:
+    for form, n in groups:
         total = form.pairs()[2]
         below = [0, *cumulative_weights(form, outcomes)[:-1]]
-        columns.append([total - mass for mass in reversed(below)])
-    return _from_cumulative(outcomes[::-1], columns, _denominator(forms))
+        columns.append(([total - mass for mass in reversed(below)], n))
+    return _from_cumulative(outcomes[::-1], columns, groups)
 
 
-def _denominator(forms: Sequence[Form]) -> int:
-    result = 1
-    for form in forms:
-        result *= form.pairs()[2]
-    return result
+def _require_extreme(groups: Sequence[tuple[Form, int]], outcomes: int) -> None:
+    bits = sum([n * form.pairs()[2].bit_length() for form, n in groups])
+    what = f"the extreme of {sized(sum([n for _, n in groups]))} dice"
+    require("bits", outcomes * bits, what)
+    require("states", outcomes * (len(groups) + bits // 1000), what)
 
 
-def _from_cumulative(outcomes: Sequence[Any], columns: Sequence[list[int]], denominator: int) -> Form:
-    require("bits", len(outcomes) * denominator.bit_length(), "the extreme of these laws")
-    mass = [1] * len(outcomes)
-    for column in columns:
-        mass = [m * c for m, c in zip(mass, column, strict=True)]
+def _from_cumulative(
+    outcomes: Sequence[Any], columns: Sequence[tuple[list[int], int]], groups: Sequence[tuple[Form, int]]
+) -> Form:
+    """The law whose distribution function is the product of powers of those in the columns."""
+    mass = [kernel.product_of_powers([(column[place], n) for column, n in columns]) for place in range(len(outcomes))]
     weights = [m - below for m, below in zip(mass, [0, *mass[:-1]], strict=True)]
+    denominator = kernel.product_of_powers([(form.pairs()[2], n) for form, n in groups])
     return pack(dict(zip(outcomes, weights, strict=True)), denominator)
 
 
@@ -165,14 +190,21 @@ def order_statistic(groups: Sequence[tuple[Form, int]], k: int) -> Form:
     It is at most x with the chance that at least k dice show at most x: a tail of ``prod (1 - F + F z)^n`` (H. A.
     David, H. N. Nagaraja, Order Statistics, 2.1).
     """
+    dice = sum([n for _, n in groups])
+    if k == dice:
+        return _greatest_of(groups, "an order statistic")
+    if k == 1:
+        return _least_of(groups, "an order statistic")
+    what = f"an order statistic of {sized(dice)} dice"
+    bits = sum([n * form.pairs()[2].bit_length() for form, n in groups])
+    least = max([form.length for form, _ in groups])  # outcomes, at the least
+    terms = 1 + min(k, dice - k) if len(groups) == 1 else dice
+    require("bits", max(least, terms) * bits, what)
+    # several groups: a polynomial for each die, multiplied pair by pair
+    work = terms * bits // 10_000 if len(groups) == 1 else dice * (5 + dice.bit_length() * bits // 5000)
+    require("states", least * work + kernel.reduction_states(bits), what)
     outcomes = merged_outcomes([form for form, _ in groups], "an order statistic")
     columns = [(cumulative_weights(form, outcomes), form.pairs()[2], n) for form, n in groups]
-    dice = sum([n for _, n in groups])
-    bits = sum([n * total.bit_length() for _, total, n in columns])
-    terms = 1 + min(k, dice - k) if len(groups) == 1 else dice
-    require("bits", max(len(outcomes), terms) * bits, f"an order statistic of {sized(dice)} dice")
-    states = len(outcomes) * terms * bits // 10_000 + kernel.reduction_states(bits)
-    require("states", states, f"an order statistic of {sized(dice)} dice")
     mass = []
     for place in range(len(outcomes)):
         factors = [(kernel.polynomial([total - below[place], below[place]]), n) for below, total, n in columns]

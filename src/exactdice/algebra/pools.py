@@ -33,7 +33,7 @@ def sum_of_highest(form: Lattice, n: int, k: int) -> Form:
     places = len(weights)
     what, bits = f"the {sized(k)} highest of {sized(n)} dice", n * denominator.bit_length()
     require("bits", k * places * bits, what)
-    require("states", places * places * k * bits // 300 + kernel.reduction_states(bits), what)
+    require("states", places * places * k * bits // 300 + kernel.python_states(bits), what)
     choices = [comb(n, j) for j in range(k)]
     below = 0
     total: Any = 0
@@ -76,6 +76,7 @@ def kept_total(groups: Sequence[tuple[Form, int]], kept: Sequence[int], score: C
     carries the polynomial of the total so far. The n-th die placed counts where n is a kept position.
     """
     outcomes = merged_outcomes([form for form, _ in groups], "keeping dice")
+    _require_walk(groups, len(outcomes), 0)
     scores = [score(x) for x in outcomes] if score else outcomes
     unit = _unit(scores)
     steps = [int(value / unit) for value in scores]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import gcd, lcm
+from math import comb, gcd, lcm
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
 from exactdice.algebra.forms import (
+    Copies,
     Form,
     Lattice,
+    Table,
     dense,
     filling,
     lattice_point,
@@ -24,6 +26,8 @@ from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+
+_FEW = 10_000  # totals of copies of a table that are worked out without being asked for
 
 
 def add(a: Form, b: Form) -> Form:
@@ -109,8 +113,7 @@ def combine(a: Form, b: Form, f: Callable[[Any, Any], Any], sign: str) -> Form:
     xs, xw, xd = a.pairs()
     ys, yw, yd = b.pairs()
     what = f"the table of {len(xs):,} by {len(ys):,} outcomes"
-    # a Fraction takes ten times as long as an integer
-    require("states", len(xs) * len(ys) * (10 if f is divide else 1), what)
+    require("states", len(xs) * len(ys) * _pair_states(xs, ys, f), what)
     result: dict[Any, int] = {}
     get = result.get
     for x, p in zip(xs, xw, strict=True):
@@ -126,6 +129,19 @@ def combine(a: Form, b: Form, f: Callable[[Any, Any], Any], sign: str) -> Form:
     return pack(result, xd * yd)
 
 
+def _pair_states(xs: Sequence[Any], ys: Sequence[Any], f: Callable[[Any, Any], Any]) -> int:
+    """Cost of one pair: a Fraction takes ten times as long as an integer, another number a hundred times."""
+    kinds = set(map(type, xs)) | set(map(type, ys))
+    if not kinds <= {int, bool, Fraction}:
+        return 100
+    longest = max([max(map(_bits, (row if Fraction in kinds else (row[0], row[-1])))) for row in (xs, ys)])
+    return (10 if f is divide or Fraction in kinds else 1) + longest // 500
+
+
+def _bits(x: int | Fraction) -> int:
+    return x.numerator.bit_length() + x.denominator.bit_length()
+
+
 def divide(x: Any, y: Any) -> Any:
     """The exact quotient: a Fraction of integers, never a float."""
     return Fraction(x) / y if isinstance(x, int) else x / y
@@ -135,6 +151,8 @@ def copies(n: int, a: Form) -> Form:
     """Law of ``X_1 + ... + X_n`` with n independent copies; lazy on a lattice."""
     if n < 2:
         return whole(a) if n else lattice_point(0)
+    if isinstance(a, Copies):
+        return Copies(a.base, a.count * n, _add_up)
     a = whole(a)
     if isinstance(a, Lattice):
         if not a.stride:
@@ -147,6 +165,13 @@ def copies(n: int, a: Form) -> Form:
     lattice = filling(a, n)
     if lattice is not None:
         return copies(n, lattice)
+    # n copies of k outcomes have C(n + k - 1, n) totals at the most; a smaller number below is not more
+    few = comb(n + a.length - 1, min(n, a.length - 1, 8)) <= _FEW
+    return _add_up(a, n) if few else Copies(a, n, _add_up)
+
+
+def _add_up(a: Table, n: int) -> Form:
+    """The table of the sum of n copies."""
     unit = _unit(a.weights)
     if unit is not None:  # outcomes are multiples of a fraction: add integers, then divide
         integers = push(a, lambda x: int(x / unit))

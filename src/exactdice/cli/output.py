@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from exactdice import kernel
 from exactdice.algebra.moments import rational_root
 from exactdice.cli.streams import is_terminal, say
-from exactdice.distribution.describe import exact_rows, moments
+from exactdice.distribution.describe import exact_rows, moments, require_text
 from exactdice.format import abbreviated, comma_separated, decimal, markdown, percent, table
 
 if TYPE_CHECKING:
@@ -99,12 +100,20 @@ def _note_what_is_short(report: Report) -> None:
 
 def number(value: Fraction) -> dict[str, Any]:
     """An exact number for a program: the fraction as text, and the float nearest to it."""
-    return {"exact": str(value), "float": _float(value)}
+    return {"exact": _spelled(value), "float": _float(value)}
 
 
 def number_cells(value: Fraction | None) -> list[str]:
     """An exact number and its float as two cells of a sheet, empty where there is none."""
-    return ["", ""] if value is None else [str(value), str(_float(value))]
+    return ["", ""] if value is None else [_spelled(value), str(_float(value))]
+
+
+def _spelled(value: Any) -> str:
+    """An exact number as text, in FLINT where it is long."""
+    if not isinstance(value, Fraction):
+        return str(value)
+    numerator = kernel.digits(value.numerator)
+    return numerator if value.denominator == 1 else f"{numerator}/{kernel.digits(value.denominator)}"
 
 
 def _float(value: Any) -> float | None:
@@ -118,7 +127,7 @@ def _float(value: Any) -> float | None:
 def _root(square: Fraction) -> dict[str, Any]:
     """A square root for a program: the fraction that it is or ``sqrt(...)``, and a float."""
     root, size = rational_root(square), _float(square)
-    exact = f"sqrt({square})" if root is None else str(root)
+    exact = f"sqrt({_spelled(square)})" if root is None else _spelled(root)
     return {"exact": exact, "float": None if size is None else math.sqrt(size)}
 
 
@@ -161,6 +170,7 @@ def law_block(name: str, law: Distribution[Any]) -> Block:
 
 def law_record(law: Distribution[Any]) -> dict[str, Any]:
     """A law for JSON."""
+    require_text(law._form, 2)
     variance = law.var()
     return {
         "mean": number(law.mean()),
@@ -175,6 +185,7 @@ def law_record(law: Distribution[Any]) -> dict[str, Any]:
 
 def law_rows(law: Distribution[Any], *first: str) -> Iterator[list[str]]:
     """A law for CSV, with ``first`` in front of each row."""
+    require_text(law._form, 2)
     for x, chance, above in exact_rows(law._form):
         yield [*first, str(x), *number_cells(chance), *number_cells(above)]
 

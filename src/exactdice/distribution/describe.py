@@ -7,13 +7,13 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, Lattice, Table, ordered
+from exactdice.algebra.forms import Copies, Form, Lattice, Table, ordered
 from exactdice.algebra.moments import mean, moment_states, rational_root, variance
 from exactdice.algebra.order import require_order
 from exactdice.errors import SupportError, TooLargeError
 from exactdice.format import abbreviated, bar, decimal, decimal_root, fraction, percent, table
 from exactdice.scalars import shown
-from exactdice.sizes import sized
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,6 +34,8 @@ def one_line(form: Form) -> str:
     if isinstance(form, Lattice):
         parts = [f"{shown(form.offset)} to {shown(form.top)}", _size(form)]
     else:
+        if isinstance(form, Copies):  # not worked out for a line of text
+            return f"<Distribution: {', '.join(['very many outcomes', *moments(form)])}>"
         outcomes = form.pairs()[0] if form.length <= _SORTED else ()
         span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if outcomes and ordered(outcomes) else []
         parts = [*span, f"{form.length:,} outcomes"]
@@ -42,6 +44,8 @@ def one_line(form: Form) -> str:
 
 def at_hand(form: Form) -> bool:
     """Whether the weights of a law can be read in an instant."""
+    if isinstance(form, Copies):
+        return False
     return form.bits <= _READ if isinstance(form, Lattice) else form.length <= _SORTED
 
 
@@ -56,10 +60,11 @@ def _size(form: Lattice) -> str:
 
 def moments(form: Form) -> list[str]:
     """Mean and standard deviation in words; empty for outcomes that are no numbers and for laws of very many."""
-    total = int(form.base.denom()) if isinstance(form, Lattice) else form.denominator
+    one = form.base if isinstance(form, Copies) else form
+    total = int(one.base.denom()) if isinstance(one, Lattice) else one.denominator
     if (
         total.bit_length() > _DIGITS
-        or (isinstance(form, Table) and not at_hand(form))
+        or (isinstance(one, Table) and not at_hand(one))
         or moment_states(form, 2) > _INSTANT
     ):
         return []
@@ -121,6 +126,13 @@ def _rows(form: Form) -> tuple[list[list[str]], bool]:
     return rows, in_order
 
 
+def require_text(form: Form, numbers: int) -> None:
+    """Refuse a table that spells so many fractions for each outcome and would be too long: a byte for each digit."""
+    outcomes, _, total = form.pairs()
+    longest = 2 * (total.bit_length() * 30103 // 100000 + 1)  # digits of numerator and denominator
+    require("bits", 8 * len(outcomes) * numbers * longest, f"the text of {len(outcomes):,} outcomes")
+
+
 def exact_rows(form: Form, most: int | None = None) -> Iterator[tuple[Any, Fraction, Fraction]]:
     """Outcomes in order, each with its chance and the chance of at least as much; with ``most``, so many from the ends.
 
@@ -131,6 +143,7 @@ def exact_rows(form: Form, most: int | None = None) -> Iterator[tuple[Any, Fract
     _, weights, total = form.pairs()
     end = len(weights) if most is None else most // 2
     below = accumulate(weights, initial=0)
+    reduced = kernel.reducer(total)
     for place, (x, weight, mass) in enumerate(zip(outcomes, weights, below, strict=False)):
         if place < end or place >= len(weights) - end:
-            yield x, kernel.fraction(weight, total), kernel.fraction(total - mass, total)
+            yield x, reduced(weight), reduced(total - mass)

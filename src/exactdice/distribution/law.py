@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from exactdice.algebra import conditioning, distances, mixing
-from exactdice.algebra.forms import pack
+from exactdice.algebra.forms import alike, pack
 from exactdice.distribution.arithmetic import Arithmetic
 from exactdice.distribution.measure import T_co
 from exactdice.errors import OperandError, SupportError
@@ -82,7 +82,7 @@ class Distribution(Arithmetic[T_co]):
     def bind(self, f: Callable[[Any], Any]) -> Distribution[Any]:
         """Law of an outcome whose own law depends on X: ``P(Y = y) = sum_x P(X = x) P(f(x) = y)``.
 
-        Branches with the same law are merged before they are mixed.
+        Branches that are copies of one law are mixed without working out each of them.
 
         Args:
             f: A function from an outcome to a distribution, or to a plain outcome.
@@ -252,19 +252,26 @@ class Distribution(Arithmetic[T_co]):
 
 
 def mix_branches(branches: Iterable[tuple[Any, int]]) -> Distribution[Any]:
-    """Mixture of laws and plain outcomes with integer weights; equal laws are merged first."""
-    laws: dict[Distribution[Any], int] = {}
+    """Mixture of laws and plain outcomes with integer weights; laws made in the same way are merged first."""
+    laws: dict[Any, tuple[int, Form]] = {}
     plain: dict[Any, int] = {}
     for value, weight in branches:
         if isinstance(value, Distribution):
-            laws[value] = laws.get(value, 0) + weight
+            key = branch_key(value)
+            before, form = laws.get(key, (0, value._form))
+            laws[key] = before + weight, form
         else:
-            key = outcome(value)
-            plain[key] = plain.get(key, 0) + weight
-    forms = [(weight, law._form) for law, weight in laws.items()]
+            x = outcome(value)
+            plain[x] = plain.get(x, 0) + weight
+    forms = list(laws.values())
     if plain:
         forms.append((sum(plain.values()), pack(plain)))
     return Distribution._of(mixing.mix(forms))
+
+
+def branch_key(value: Any) -> Any:
+    """What tells a branch from others while they are held: a plain outcome itself, a law by how it was made."""
+    return (Distribution, *alike(value._form)) if isinstance(value, Distribution) else outcome(value)
 
 
 def _function(f: Any, method: str) -> Callable[..., Any]:

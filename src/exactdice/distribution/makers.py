@@ -100,7 +100,7 @@ def hypergeometric(population: int, successes: int, draws: int) -> Distribution[
     bits = min(total, good * total.bit_length(), drawn * total.bit_length())  # of a weight, at the most
     require("outcomes", high - low + 1, "this hypergeometric law")
     require("bits", (high - low + 1) * bits, "this hypergeometric law")
-    require("states", kernel.reduction_states(bits), "this hypergeometric law")
+    require("states", kernel.python_states(bits), "this hypergeometric law")
     if drawn > good:  # the law is the same with the two swapped, and fewer draws have smaller weights
         good, drawn = drawn, good
     weight = comb(good, low) * comb(total - good, drawn - low)

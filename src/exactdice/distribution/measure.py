@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
 from exactdice.algebra.forms import Form, Table, law_hash, pack, same_law
 from exactdice.distribution import describe
 from exactdice.errors import OperandError, SupportError, WeightError
-from exactdice.kernel import fraction
+from exactdice.kernel import fraction, reducer
 from exactdice.scalars import exact, outcome, shown
 from exactdice.sizes import limit, require
 
@@ -148,9 +148,8 @@ class Measure(Generic[T_co]):
             [(0, Fraction(2, 3)), (1, Fraction(1, 3))]
         """
         outcomes, weights, denominator = self._form.pairs()
-        states = len(outcomes) * (denominator.bit_length() // 50)
-        require("states", states, "the list of so many and so long probabilities")
-        return [(x, fraction(weight, denominator)) for x, weight in zip(outcomes, weights, strict=True)]
+        reduced = reducer(denominator)
+        return [(x, reduced(weight)) for x, weight in zip(outcomes, weights, strict=True)]
 
     def to_float(self) -> dict[Any, float]:
         """The probabilities rounded to floats, for plotting and other work outside exact numbers.
@@ -167,7 +166,7 @@ class Measure(Generic[T_co]):
 
     def __repr__(self) -> str:
         form = self._form
-        if form.length > 100 * _SHOWN or not describe.at_hand(form) or len(self) > _SHOWN:
+        if not describe.at_hand(form) or form.length > 100 * _SHOWN or len(self) > _SHOWN:
             return describe.one_line(form)
         if form.pairs()[2].bit_length() > _READABLE:
             return describe.one_line(form)

@@ -1,9 +1,16 @@
 """The FLINT room: exact polynomials, powers, long fractions; no other room imports python-flint."""
 
 from exactdice.kernel.coefficients import power_range_sum as power_range_sum
+from exactdice.kernel.coefficients import python_states as python_states
 from exactdice.kernel.coefficients import range_sum_states as range_sum_states
 from exactdice.kernel.coefficients import reduction_states as reduction_states
+from exactdice.kernel.fractions import common_divisor as common_divisor
+from exactdice.kernel.fractions import digits as digits
+from exactdice.kernel.fractions import dot as dot
 from exactdice.kernel.fractions import fraction as fraction
+from exactdice.kernel.fractions import product_of_powers as product_of_powers
+from exactdice.kernel.fractions import reducer as reducer
+from exactdice.kernel.fractions import scaled as scaled
 from exactdice.kernel.matrices import entries as entries
 from exactdice.kernel.matrices import matrix as matrix
 from exactdice.kernel.matrices import row as row

@@ -48,14 +48,19 @@ def range_sum_states(base: Any, n: int, low: int, high: int) -> int:
     if length == 2:
         steps = (high - low + 1) * n.bit_length()
     elif len(set(base.numer().coeffs())) == 1:
-        steps = nearest * n.bit_length()  # binary splitting: nearest / S terms of S factors each
+        steps = nearest * n.bit_length() // 5  # binary splitting: nearest / S terms of S factors each
     else:
         steps = (length - 1) * (nearest + 1) * bits // 10_000
     return steps + reduction_states(bits)
 
 
 def reduction_states(bits: int) -> int:
-    """Cost of a fraction of so many bits in states: Python's greatest common divisor takes quadratic time."""
+    """Cost of a fraction of so many bits in states: FLINT reduces it in little more than linear time."""
+    return bits // 20
+
+
+def python_states(bits: int) -> int:
+    """Cost of powers and common divisors of so many bits in Python's own integers, in states: quadratic time."""
     return bits * bits // 200_000
 
 

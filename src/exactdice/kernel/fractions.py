@@ -1,20 +1,26 @@
-"""Fractions of very long integers, reduced in FLINT: Python's own greatest common divisor takes quadratic time."""
+"""Very long integers in FLINT, for what Python does in quadratic time: reducing, multiplying, spelling."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import gcd, prod
+from typing import TYPE_CHECKING
 
-from flint import fmpz
+from flint import fmpq, fmpz
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
 
 _LONG = 4096  # bits from which the way through FLINT is the shorter one
+_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47)
 
 
 def fraction(numerator: int, denominator: int) -> Fraction:
     """The fraction in lowest terms; the denominator is positive."""
     if denominator.bit_length() < _LONG:
         return Fraction(numerator, denominator)
-    common = int(fmpz(numerator).gcd(fmpz(denominator)))
-    return reduced(numerator // common, denominator // common)
+    ratio = fmpq(numerator, denominator)
+    return reduced(int(ratio.p), int(ratio.q))
 
 
 def reduced(numerator: int, denominator: int) -> Fraction:
@@ -23,3 +29,89 @@ def reduced(numerator: int, denominator: int) -> Fraction:
     result._numerator = numerator  # type: ignore[attr-defined]
     result._denominator = denominator  # type: ignore[attr-defined]
     return result
+
+
+def reducer(denominator: int) -> Callable[[int], Fraction]:
+    """What brings very many numerators over one denominator to lowest terms.
+
+    The denominators of dice have small prime factors only, and few of each are common with a numerator. So the divisor
+    common with a small power of those primes is nearly always the greatest; where the rest still has one of the primes,
+    the long way is taken.
+    """
+    if denominator.bit_length() < _LONG:
+        return lambda numerator: Fraction(numerator, denominator)
+    whole = fmpz(denominator)
+    radical = fmpz(prod([p for p in _PRIMES if whole % p == 0]))
+    window = (radical**32).gcd(whole)
+    if _without(whole, radical) != 1:  # a large prime factor
+        return lambda numerator: fraction(numerator, denominator)
+    denominators: dict[int, int] = {}  # by divisor: there are few
+
+    def reduce(numerator: int) -> Fraction:
+        number = fmpz(numerator)
+        common = number.gcd(window)
+        rest = number // common
+        if rest.gcd(radical) != 1:
+            common = number.gcd(whole)
+            rest = number // common
+        key = int(common)
+        if key not in denominators:
+            denominators[key] = int(whole // common)
+        return reduced(int(rest), denominators[key])
+
+    return reduce
+
+
+def _without(number: fmpz, radical: fmpz) -> fmpz:
+    """A number without the primes of another one."""
+    power = radical**64
+    while (common := number.gcd(power)) != 1:
+        number //= common
+    return number
+
+
+def common_divisor(first: int, others: Iterable[int]) -> int:
+    """The greatest common divisor of some positive integers."""
+    if first.bit_length() < _LONG:
+        return gcd(first, *others)
+    common = fmpz(first)
+    for number in others:
+        if common == 1:
+            break
+        common = common.gcd(number)
+    return int(common)
+
+
+def dot(xs: Sequence[int], ys: Iterable[int]) -> int:
+    """The sum of the products of two rows of integers."""
+    if max(map(int.bit_length, xs), default=0) < _LONG:
+        return sum([x * y for x, y in zip(xs, ys, strict=True)])
+    total = fmpz(0)
+    for x, y in zip(xs, ys, strict=True):
+        total += fmpz(x) * y
+    return int(total)
+
+
+def scaled(numbers: Sequence[int], factor: int) -> Sequence[int]:
+    """Every number times a factor."""
+    if factor.bit_length() < _LONG:
+        return numbers if factor == 1 else [number * factor for number in numbers]
+    long = fmpz(factor)
+    return [int(long * number) for number in numbers]
+
+
+def product_of_powers(factors: Iterable[tuple[int, int]]) -> int:
+    """The product of ``base ** exponent`` for integers of at least 0."""
+    powers = [base if n == 1 else _power(base, n) for base, n in factors]
+    while len(powers) > 8:  # long factors meet long ones
+        powers = [prod(powers[i : i + 4]) for i in range(0, len(powers), 4)]
+    return prod(powers)
+
+
+def _power(base: int, n: int) -> int:
+    return int(fmpz(base) ** n) if n * base.bit_length() >= _LONG else base**n
+
+
+def digits(number: int) -> str:
+    """The decimal digits, of any number of them; Python itself stops at 4300 of its own accord."""
+    return str(number) if abs(number).bit_length() < _LONG else fmpz(number).str()

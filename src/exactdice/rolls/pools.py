@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from exactdice.events import Event
 
 
+_SHOWN = 32  # positions that repr lists one by one
+
+
 class Pool:
     """Independent dice thrown together and sorted, with the positions that are kept (0 is the lowest die).
 
@@ -99,6 +102,11 @@ class Pool:
         """
         if not isinstance(positions, Iterable):
             raise OperandError(f"positions {shown(positions)} are no list; write keep([{shown(positions)}])")
+        if isinstance(positions, range) and positions and min(positions[0], positions[-1]) >= 0:
+            if max(positions[0], positions[-1]) < len(self):
+                ascending = positions if positions.step > 0 else positions[::-1]
+                return self._keeping(self._kept[ascending[0] : ascending[-1] + 1 : ascending.step])
+            positions = positions[-1:] if positions.step > 0 else positions[:1]  # the one that the message names
         # one position more than there are dice already repeats one or leaves the range
         times = Counter([count(position, "position") for position in islice(positions, len(self) + 1)])
         for position, n in times.items():
@@ -194,19 +202,29 @@ class Pool:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Pool):
             return False
-        return dict(self._groups) == dict(other._groups) and tuple(self._kept) == tuple(other._kept)
+        return self._kept == other._kept and dict(self._groups) == dict(other._groups)
 
     def __hash__(self) -> int:
-        return hash((frozenset(self._groups), tuple(self._kept)))
+        return hash((frozenset(self._groups), self._kept))
 
     def __repr__(self) -> str:
         if len(self._groups) == 1:
             law, n = self._groups[0]
             made = f"pool({n}, {law!r})"
         else:
-            made = f"pool([{', '.join([repr(law) for law, n in self._groups for _ in range(n)])}])"
+            made = f"pool([{', '.join([name for law, n in self._groups for name in [repr(law)] * n])}])"
         dice = sum([n for _, n in self._groups])
-        return made if len(self) == dice else f"{made}.keep({list(self._kept)})"
+        kept = self._kept if len(self) > _SHOWN else list(self._kept)
+        return made if len(self) == dice else f"{made}.keep({kept})"
+
+
+def _compact(positions: range | tuple[int, ...]) -> range | tuple[int, ...]:
+    """Ascending positions as a range where they are one, so that equal positions are equal objects."""
+    if isinstance(positions, range) or len(positions) < 1:
+        return positions if isinstance(positions, range) else range(0)
+    step = positions[1] - positions[0] if len(positions) > 1 else 1
+    steady = range(positions[0], positions[-1] + 1, step)
+    return steady if len(steady) == len(positions) and tuple(steady) == positions else positions
 
 
 def pool(dice: int | Iterable[Distribution[Any]], law: Distribution[Any] | None = None) -> Pool:
@@ -242,7 +260,7 @@ def _made(groups: tuple[tuple[Distribution[Any], int], ...], kept: range | tuple
     """The pool of groups of like dice with the kept positions, in order."""
     made: Pool = object.__new__(Pool)
     object.__setattr__(made, "_groups", groups)
-    object.__setattr__(made, "_kept", kept)
+    object.__setattr__(made, "_kept", _compact(kept))
     return made
 
 

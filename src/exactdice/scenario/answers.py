@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import TYPE_CHECKING, Any
+
+from exactdice.distribution.describe import require_text
+from exactdice.kernel import digits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +40,7 @@ def answer(
 
 def pmf(law: Distribution[Any]) -> dict[str, str]:
     """The outcomes of a law in ascending order with their probabilities."""
+    require_text(law._form, 1)
     return {outcome_text(x): ratio(chance) for x, chance in law.items()}
 
 
@@ -60,7 +63,7 @@ def ratio(value: Fraction) -> str:
 
 
 def _digits(number: int) -> str:
-    return str(Decimal(number))  # exact, and not held to the 4300 digits at which str(int) stops
+    return digits(number)  # not held to the 4300 digits at which str(int) stops
 
 
 def _numeric(law: Distribution[Any]) -> bool:

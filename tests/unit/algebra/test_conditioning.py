@@ -99,5 +99,5 @@ def test_bounds_that_cannot_be(law, low, high, words):
 
 
 def test_budgets_are_asked_before_the_work():
-    with budget(bits=100), pytest.raises(TooLargeError, match="10 re-rolls needs 180 bits"):
+    with budget(bits=100), pytest.raises(TooLargeError, match="10 re-rolls needs 198 bits"):
         conditioning.reroll(d6._form, at_most(2), 10)

@@ -68,5 +68,7 @@ def test_tuples():
     assert mixing.product([]).pairs()[0] == [()]
     assert mixing.product([pack({"a": 1, "b": 2})]).weights == {("a",): 1, ("b",): 2}
     assert law(mixing.product([d3._form, d6._form])).pmf((3, 6)) == Fraction(1, 18)
-    with budget(outcomes=100), pytest.raises(TooLargeError, match="this product of laws needs 216 outcomes"):
-        mixing.product([d6._form] * 9)  # refused at the third of nine
+    with budget(outcomes=100), pytest.raises(TooLargeError, match="this product of laws needs 10,077,696 outcomes"):
+        mixing.product([d6._form] * 9)  # 6^9, refused before the first
+    with budget(states=100), pytest.raises(TooLargeError, match="this product of laws needs 101 states"):
+        mixing.product([point(0)._form] * 101)  # one tuple of 101 parts

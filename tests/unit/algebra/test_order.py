@@ -108,7 +108,7 @@ def test_extremes():
 
 
 def test_extremes_too_large_are_refused():
-    with budget(bits=17), pytest.raises(TooLargeError, match="the extreme of these laws needs 36 bits"):
+    with budget(bits=17), pytest.raises(TooLargeError, match="the extreme of 2 dice needs 36 bits"):
         order.maximum([d6._form, d6._form])
 
 

@@ -168,3 +168,120 @@ def test_a_runtime_error_inside_is_the_authors_own():
 
     with pytest.raises(RuntimeError, match="mine"):
         broken()
+
+
+def test_every_path_is_run_once_whatever_its_length():
+    @procedure
+    def climbing():
+        steps = 0
+        while (yield d6) == 6 and steps < 30:
+            steps += 1
+        return steps
+
+    law = climbing()
+    assert law.pmf(0) == Fraction(5, 6)
+    assert law.pmf(30) == Fraction(1, 6**30)
+
+
+def test_very_many_paths_are_refused_by_an_estimate():
+    runs = []
+
+    @procedure
+    def dice(n):
+        runs.append(n)
+        total = 0
+        for _ in range(n):
+            total += yield d6
+        return total
+
+    assert dice(4) == 4 @ d6
+    runs.clear()
+    with budget(states=50_000), pytest.raises(TooLargeError, match="the procedure dice needs"):
+        dice(12)  # 6^12 paths
+    assert len(runs) < 1000  # a fiftieth of the budget and the sample
+    with pytest.raises(TooLargeError, match=r"the procedure dice needs about 2\^523 states"):
+        dice(200)
+
+
+def test_a_long_path_that_is_seldom_taken_is_no_reason_to_refuse():
+    @procedure
+    def lucky():
+        total = 0
+        if (yield d6) == 6:
+            for _ in range(4):
+                total += yield d6
+        return total
+
+    with budget(states=7000):  # 5 + 6^4 paths of at most 5 rolls; if all were long, they would be 6^5
+        assert lucky().pmf(24) == Fraction(1, 6**5)
+
+
+def test_a_single_path_without_an_end_is_refused():
+    @procedure
+    def endless():
+        while True:
+            yield point(1)
+
+    with pytest.raises(TooLargeError, match="a path of the procedure endless needs"):
+        endless()
+
+
+def test_a_procedure_that_calls_itself():
+    @procedure
+    def down(n):
+        roll = yield d6
+        if roll < 6 or n == 0:
+            return 0
+        return 1 + (yield down(n - 1))
+
+    assert down(3).pmf(4 - 1) == Fraction(1, 6**3)  # three sixes, then anything
+
+    @procedure
+    def forever():
+        yield d6
+        return forever()
+
+    with pytest.raises(ProcedureError, match="forever calls itself more often than Python allows; roll in a loop"):
+        forever()
+
+
+def test_procedures_inside_spend_from_one_budget():
+    @procedure
+    def inner():
+        return (yield d6) + (yield d6)
+
+    @procedure
+    def outer():
+        total = 0
+        for _ in range(3):
+            if (yield d3) == 1:
+                total += yield inner()
+        return total
+
+    assert outer().mean() == 7  # a third of three times 7
+    with budget(states=3000), pytest.raises(TooLargeError, match=r"the procedure (inner|outer) needs"):
+        outer()
+
+
+def test_a_procedure_that_goes_on_the_second_time():
+    runs = []
+
+    @procedure
+    def eager():
+        runs.append(1)
+        yield d3
+        if len(runs) > 1:
+            yield d3
+        return 0
+
+    assert eager() == point(0)  # what comes after the last roll is its own affair
+
+
+def test_a_law_that_is_equal_but_new_repeats_itself():
+    @procedure
+    def fresh():
+        a = yield Distribution({1: 1, 2: 1})
+        b = yield Distribution({1: 1, 2: 1})
+        return a + b
+
+    assert fresh().pmf(3) == Fraction(1, 2)

@@ -2,6 +2,7 @@
 
 import pickle
 from fractions import Fraction
+from math import factorial
 
 import pytest
 
@@ -32,3 +33,36 @@ def test_in_lowest_terms(numerator, denominator):
     assert hash(found) == hash(expected)
     assert found + 1 == expected + 1
     assert pickle.loads(pickle.dumps(found)) == expected
+
+
+LONG, LONGER = 6**5000, 7**6000  # beyond the length from which FLINT takes over
+
+
+def test_long_integers_take_the_way_through_flint():
+    assert kernel.common_divisor(6, [4, 10]) == 2
+    assert kernel.common_divisor(LONG, [4 * LONG, 6**4000]) == 6**4000
+    assert kernel.common_divisor(LONG, [LONGER, 3]) == 1
+    assert kernel.dot([1, 2], [3, 4]) == 11
+    assert kernel.dot([LONG, 1], [LONGER, LONG]) == LONG * LONGER + LONG
+    assert kernel.dot([], []) == 0
+    assert list(kernel.scaled([1, 2], 1)) == [1, 2]
+    assert list(kernel.scaled([1, 2], 3)) == [3, 6]
+    assert list(kernel.scaled([1, LONG], LONGER)) == [LONGER, LONG * LONGER]
+    assert kernel.product_of_powers([(2, 3), (5, 1)]) == 40
+    assert kernel.product_of_powers([(6, 5000), (LONGER, 1), (0, 0)]) == LONG * LONGER
+    assert kernel.product_of_powers([(n, 1) for n in range(1, 31)]) == factorial(30)
+
+
+def test_digits_of_any_number():
+    assert kernel.digits(-12) == "-12"
+    assert kernel.digits(10**5000) == "1" + "0" * 5000  # more than Python prints of its own accord
+    assert kernel.digits(-(10**5000)) == "-1" + "0" * 5000
+
+
+def test_many_numerators_over_one_denominator():
+    numerators = [0, 1, 6, 5**9, 6**4999, 2**4000 * 7, 3**40 * 11, LONG]
+    for denominator in (6, LONG, 2**5000 * 53, 2 * LONGER):
+        reduced = kernel.reducer(denominator)
+        for n in numerators:
+            assert reduced(n) == Fraction(n, denominator)
+            assert reduced(n).denominator == Fraction(n, denominator).denominator

@@ -160,3 +160,32 @@ def test_large_pools():
     assert pool(1000, d6).highest(500).median() == 4  # 501 or more dice show at most 3 slightly less often than not
     with budget(states=1000), pytest.raises(TooLargeError):
         pool(100, d6).keep([3, 5]).sum()
+
+
+def test_huge_pools_hold_their_positions_as_ranges():
+    huge = pool(10**9, d6)
+    assert huge == pool(10**9, d6)
+    assert hash(huge) == hash(pool(10**9, d6))
+    assert huge != huge.drop_lowest()
+    assert huge.drop_lowest() == huge.keep(range(1, 10**9)) == huge.keep(range(10**9 - 1, 0, -1))
+    assert repr(huge.drop_lowest()) == "pool(1000000000, d6).keep(range(1, 1000000000))".replace("d6", repr(d6))
+    assert len(huge.keep(range(0, 10**9, 2))) == 5 * 10**8
+    assert len(pickle.dumps(huge.keep_highest(10**8))) < 1000
+    with pytest.raises(CountError, match="position 1000000000 does not exist"):
+        huge.keep(range(5, 10**9 + 1))
+    with pytest.raises(CountError, match="position 1000000000 does not exist"):
+        huge.keep(range(10**9, 5, -1))
+    with pytest.raises(CountError, match="position -1 is too small"):
+        huge.keep(range(-1, 10**9))
+    with pytest.raises(TooLargeError, match="a pool of 1,000,000,000 dice"):
+        huge.drop_lowest().drop_highest().sum()
+
+
+def test_equal_positions_are_equal_however_they_are_named():
+    five = pool(5, d6)
+    assert five.keep([0, 2, 4]) == five.keep(range(0, 5, 2)) == five.keep((4, 2, 0))
+    assert hash(five.keep([3])) == hash(five.keep(range(3, 4)))
+    assert five.keep([]) == five.keep(range(0)) == five.keep_highest(0)
+    assert five.keep([0, 1, 3]).keep(range(2)) == five.keep([0, 1])
+    assert five.keep([0, 1, 3]) != five.keep([0, 1, 2])
+    assert repr(five.keep([0, 1, 3])).endswith(".keep([0, 1, 3])")
