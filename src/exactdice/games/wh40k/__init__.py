@@ -30,6 +30,8 @@ from exactdice.games.wh40k.explosions import Explosions as Explosions
 from exactdice.games.wh40k.explosions import deadly_demise as deadly_demise
 from exactdice.games.wh40k.explosions import explosions_after as explosions_after
 from exactdice.games.wh40k.figures import Figure as Figure
+from exactdice.games.wh40k.fishing import Fishing as Fishing
+from exactdice.games.wh40k.fishing import fishing as fishing
 from exactdice.games.wh40k.morale import BattleShock as BattleShock
 from exactdice.games.wh40k.morale import InsaneBravery as InsaneBravery
 from exactdice.games.wh40k.morale import battle_shock as battle_shock
@@ -64,6 +66,10 @@ from exactdice.games.wh40k.questions import best_profile as best_profile
 from exactdice.games.wh40k.questions import compare as compare
 from exactdice.games.wh40k.questions import mean_per_points as mean_per_points
 from exactdice.games.wh40k.questions import points_per as points_per
+from exactdice.games.wh40k.rerolls import RerollPlan as RerollPlan
+from exactdice.games.wh40k.rerolls import command_reroll as command_reroll
+from exactdice.games.wh40k.rerolls import damage_rerolls as damage_rerolls
+from exactdice.games.wh40k.rerolls_moments import Moment as Moment
 from exactdice.games.wh40k.rounds import Exchange as Exchange
 from exactdice.games.wh40k.rounds import Fighters as Fighters
 from exactdice.games.wh40k.rounds import battle_shock_after as battle_shock_after

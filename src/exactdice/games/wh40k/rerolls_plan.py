@@ -1,0 +1,204 @@
+"""The rolls of one weapon's attack as the table of re-rolls takes them; what it cannot take is refused by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from math import lcm
+from typing import TYPE_CHECKING, Any
+
+from exactdice.distribution import bernoulli
+from exactdice.errors import RulesError
+from exactdice.games.wh40k.abilities import amount_law
+from exactdice.games.wh40k.chances import chances, defence
+from exactdice.games.wh40k.checks import widest
+from exactdice.games.wh40k.rerolls_table import Place, Plan, Roll, roll
+from exactdice.games.wh40k.target import State
+from exactdice.sizes import require
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from exactdice.distribution import Distribution
+    from exactdice.games.wh40k.decisions import Objective
+    from exactdice.games.wh40k.edition import Edition
+    from exactdice.games.wh40k.profiles import Model, Situation, Weapon
+    from exactdice.games.wh40k.target import Target
+
+Pairs = tuple[Sequence[int], Sequence[int], int]  # outcomes, their integer weights, and the sum of these
+
+_BEYOND = ("sustained hits", "lethal hits", "devastating wounds", "mortal wounds")
+
+
+class Matchup:
+    """One weapon against one target: the rolls without any re-roll, and beside them which results one has touched.
+
+    Args:
+        bearers: Number of bearers.
+        weapon: Their weapon.
+        target: The models.
+        situation: What else holds.
+        edition: The rules.
+        only: The rolls that may be thrown again.
+
+    Raises:
+        RulesError: The weapon or the situation has what the decision does not cover.
+    """
+
+    def __init__(
+        self,
+        bearers: int,
+        weapon: Weapon,
+        target: Target,
+        situation: Situation,
+        edition: Edition,
+        only: tuple[str, ...],
+    ) -> None:
+        _refuse(weapon, target, situation)
+        self.bearers = bearers
+        self.weapon = weapon
+        self.target = target
+        self.situation = situation
+        self.edition = edition
+        self.only = only
+        kept = [one for one in weapon.abilities if not one.name.startswith("re-roll") and one.name != "twin-linked"]
+        self.plain = replace(weapon, abilities=tuple(kept))
+        self.plainly = replace(situation, reroll_hits="none", reroll_wounds="none", reroll_saves="none")
+
+    def plan(self, objective: Objective) -> Plan:
+        """The rolls, and what each state of the target is worth."""
+        target = self.target
+        require("states", 40 * target.wounds, "the best re-roll of this attack")
+        one = chances(self.plain, target, self.plainly, self.edition)
+        hits = widest(self.situation.reroll_hits, self.weapon.find("re-roll hits") or "none")
+        linked = "failed" if self.weapon.find("twin-linked") else "none"
+        wounds = widest(self.situation.reroll_wounds, self.weapon.find("re-roll wounds") or "none", linked)
+        states = [self._state(lost) for lost in range(target.wounds + 1)]
+        worth = [objective.worth(state.lost, target.destroyed(state)) for state in states]
+        denominator = lcm(*[value.denominator for value in worth])
+        places, removal = self._places(states[:-1])
+        return Plan(
+            bearers=self.bearers,
+            attacks=self._amount("attacks", self.weapon.attacks, self._attacks),
+            hit=self._free("hit", _check(one.hit.success, one.hit.critical, hits)),
+            wound=self._free("wound", _check(one.wound.success, one.wound.critical, wounds)),
+            places=places,
+            removal=removal,
+            worth=[int(value * denominator) for value in worth],
+            denominator=denominator,
+        )
+
+    def front(self, lost: int) -> tuple[int, int]:
+        """Wounds left on the model in front, and models destroyed, after so many wounds lost."""
+        state = self._state(lost)
+        left = self.target.after(state, self.target.wounds, precision=False).lost - lost
+        return left, self.target.destroyed(state)
+
+    def _state(self, lost: int) -> State:
+        first = self.target.bodyguards.wounds
+        return State(min(lost, first), max(0, lost - first))
+
+    def _places(self, states: list[State]) -> tuple[list[Place], int]:
+        """The target after 0, 1, 2, ... wounds lost; the total of the weights of what damage removes."""
+        kinds = {model: self._kind(model) for model in self.target.kinds}
+        saves = lcm(*[save.total for save, _, _ in kinds.values()])
+        damages = lcm(*[damage.total for _, damage, _ in kinds.values()])
+        removal = lcm(*[total for _, _, suffered in kinds.values() for _, _, total in suffered.values()])
+        known: dict[tuple[Model, int], tuple[Roll, Roll, dict[int, list[tuple[int, int]]]]] = {}
+        places = []
+        for lost, state in enumerate(states):
+            model, (left, _) = self.target.model(state, precision=False), self.front(lost)
+            if (model, left) not in known:
+                save, damage, suffered = kinds[model]
+                ways = {points: _removed(law, left, removal) for points, law in suffered.items()}
+                known[model, left] = save.over(saves), damage.over(damages), ways
+            save, damage, ways = known[model, left]
+            removed = {points: tuple([(lost + n, weight) for n, weight in way]) for points, way in ways.items()}
+            places.append(Place(save, damage, removed))
+        return places, removal
+
+    def _kind(self, model: Model) -> tuple[Roll, Roll, dict[int, Pairs]]:
+        """The save and the damage roll of a kind of model, and the law of the points of each damage that it suffers."""
+        one = defence(self.plain, model, self.plainly, self.edition)
+        save = self._free("save", _check(one.save.success, Fraction(0), self.situation.reroll_saves))
+        damage = self._amount("damage", self.weapon.damage, partial(self._damage, model))
+        if one.feel_no_pain is None:
+            return save, damage, {points: ((points,), (1,), 1) for points, _ in damage.again}
+        lengths = [points for points, _ in damage.again]
+        places = self.target.wounds * sum([min(points, model.wounds) + 1 for points in lengths])
+        laws = sum([points * (4000 + 3 * points) // 4000 for points in lengths])
+        require("states", 20 * (places + laws), f"Feel No Pain against damage of {max(lengths):,}")
+        suffers = bernoulli(Fraction(one.feel_no_pain - 1, 6))
+        return save, damage, {points: (points @ suffers)._form.pairs() for points in lengths}
+
+    def _attacks(self, law: Distribution[int]) -> Distribution[int]:
+        """The number of attacks of one bearer, from what the dice show."""
+        return chances(replace(self.plain, attacks=law), self.target, self.plainly, self.edition).attacks
+
+    def _damage(self, model: Model, law: Distribution[int]) -> Distribution[int]:
+        """The damage to a kind of model, from what the dice show."""
+        return defence(replace(self.plain, damage=law), model, self.plainly, self.edition).damage
+
+    def _amount(self, name: str, value: Any, modified: Callable[[Distribution[int]], Distribution[int]]) -> Roll:
+        """The roll of a characteristic, with the results that the weapon's own re-roll has not thrown again."""
+        shown = amount_law(value)
+        again = dict(modified(shown).items())
+        touched = self.weapon.find(f"re-roll {name}") or (lambda result: False)
+        touching = shown.prob(touched)
+        first = {(result, False): chance * touching for result, chance in again.items()}
+        if touching < 1:
+            kept = modified(shown.given(lambda result: not touched(result)))
+            first |= {(result, True): chance * (1 - touching) for result, chance in kept.items()}
+        return self._free(name, roll(first, again))
+
+    def _free(self, name: str, one: Roll) -> Roll:
+        """The roll, closed where only others may be thrown again."""
+        if name in self.only:
+            return one
+        closed: Counter[int] = Counter()
+        for result, _, weight in one.first:
+            closed[result] += weight
+        return one._replace(first=tuple([(result, False, weight) for result, weight in closed.items()]))
+
+
+def _check(success: Fraction, critical: Fraction, policy: str) -> Roll:
+    """A roll that succeeds (1) or fails (0), from the chances of one throw and the re-roll that it already has."""
+    again = {result: chance for result, chance in ((1, success), (0, 1 - success)) if chance}
+    if len(again) == 1:
+        return roll({}, again)
+    stays = {  # what that re-roll does not touch
+        "none": (success, 1 - success),
+        "ones": (success, 1 - success - Fraction(1, 6)),  # a natural 1 fails
+        "failed": (success, Fraction(0)),
+        "non-critical": (critical, Fraction(0)),
+    }[policy]
+    rest = 1 - sum(stays)
+    first = {(1, True): stays[0], (0, True): stays[1]}
+    return roll(first | {(result, False): rest * chance for result, chance in again.items()}, again)
+
+
+def _removed(suffered: Pairs, left: int, over: int) -> list[tuple[int, int]]:
+    """Wounds removed from a model with so many left, with weights, by the law of the points that it suffers."""
+    outcomes, weights, total = suffered
+    removed: Counter[int] = Counter()
+    for points, weight in zip(outcomes, weights, strict=True):
+        removed[min(points, left)] += weight * (over // total)
+    return list(removed.items())
+
+
+def _refuse(weapon: Weapon, target: Target, situation: Situation) -> None:
+    beyond = [
+        str(one) for one in weapon.abilities if one.name in _BEYOND or (one.name == "precision" and target.attached)
+    ]
+    if situation.half_range and len(amount_law(weapon.find("rapid fire") or 0)) > 1:
+        beyond += [str(one) for one in weapon.all("rapid fire")]
+    if situation.first_failed_save_damage_zero:
+        beyond.append("first_failed_save_damage_zero")
+    if beyond:
+        raise RulesError(
+            f"the best re-roll does not cover {', '.join(beyond)} of {weapon.name!r}; leave it out, or ask attack() "
+            "for the result without a re-roll"
+        )
