@@ -17,6 +17,7 @@ CASES = [pytest.param(case, id=f"{stem}-{case['id']}") for stem, file in FILES.i
 def test_there_are_cases_to_run():
     assert set(FILES) >= {"worked_dice", "worked_roll_table", "worked_attack_sequence", "worked_ork_attack"}
     assert set(FILES) >= {"worked_movement", "worked_morale", "worked_command", "worked_mortals", "worked_fights"}
+    assert "worked_command_reroll_attack" in FILES
     assert all(len(file["cases"]) > 0 for file in FILES.values())
 
 

@@ -30,6 +30,13 @@ def attack(weapon=None, model=None, unit=None, situation=None, **others):
     return asked(scenario | {"situation": {} if situation is None else situation} | others)
 
 
+def reroll(weapon=None, **others):
+    """A decision about a re-roll with something wrong."""
+    asked_for = {"mode": "slow", "players": ["attacker"], "objective": "mean_wounds_lost"}
+    scenario = {"kind": "command_reroll_attack", "weapon": WEAPON | (weapon or {}), "defender": DEFENDER}
+    return asked({key: value for key, value in (scenario | asked_for | others).items() if value is not None})
+
+
 def without(key, mapping):
     """A mapping that lacks a key."""
     return {name: value for name, value in mapping.items() if name != key}
@@ -417,5 +424,20 @@ WRONG_CALLS = [  # id, call, error, words of the message
         rolls(HIT | {"fails_up_to": 6}),
         ScenarioError,
         "rolls[0].fails_up_to is 6; write a whole number from 1 to 5",
+    ),
+    # re-rolls
+    ("no mode", reroll(mode=None), ScenarioError, "mode is missing"),
+    ("mode", reroll(mode="quick"), ScenarioError, "mode is 'quick'; write 'slow' or 'fast'"),
+    ("no players", reroll(players=[]), ScenarioError, "players is []; write a list of at least 1"),
+    ("a player twice", reroll(players=2 * ["attacker"]), ScenarioError, "write each player once"),
+    ("players as text", reroll(players="attacker"), ScenarioError, "players is 'attacker'; write a list"),
+    ("objective", reroll(objective="mean_kills"), ScenarioError, "objective is 'mean_kills'; write 'mean_wounds_lost'"),
+    ("several weapons", reroll(weapons=[WEAPON]), ScenarioError, "weapons is unknown; did you mean weapon?"),
+    ("lethal hits", reroll({"lethal_hits": True}), RulesError, "does not cover lethal hits of 'weapon'"),
+    (
+        "damage set to 0",
+        reroll(defender=DEFENDER | {"first_failed_save_damage_zero": True}),
+        RulesError,
+        "does not cover first_failed_save_damage_zero",
     ),
 ]

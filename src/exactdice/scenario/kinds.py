@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import ScenarioError
-from exactdice.scenario import attack, command, dice, fights, morale, mortals, movement, orks, rolls
+from exactdice.scenario import attack, command, command_reroll, dice, fights, morale, mortals, movement, orks, rolls
 from exactdice.scenario.paths import shown
 from exactdice.scenario.plain import plain
 from exactdice.scenario.shapes import Shape, read
@@ -44,9 +44,10 @@ KINDS = {
     "command_points": Kind(command.CommandPoints, command.command_points),
     "command_reroll_charges": Kind(command.CommandRerollCharges, command.command_reroll_charges),
     "reroll_threshold": Kind(command.RerollThreshold, command.reroll_threshold),
+    "command_reroll_attack": Kind(command_reroll.CommandRerollAttack, command_reroll.answer),
 }
 NOT_BUILT_YET = (
-    "command_reroll_attack", "wfb_game", "wfb_phase",
+    "wfb_game", "wfb_phase",
 )  # fmt: skip
 
 
