@@ -12,6 +12,7 @@ from .attack import attack_workloads
 from .harness import Entry, Mode, Skip, Workload, measure, slope
 from .libraries import all_libraries
 from .matchups import matchup_workloads
+from .rerolls import reroll_workloads
 from .targets import Times, figure
 from .workloads import dice_workloads, read_out, sum_of
 
@@ -121,7 +122,8 @@ def main() -> None:
     budget_ns = int(arguments.budget * 1e9)
 
     libraries = all_libraries()
-    workloads = [w for w in [*dice_workloads(), *attack_workloads(), *matchup_workloads()] if arguments.only in w.name]
+    every = [*dice_workloads(), *attack_workloads(), *matchup_workloads(), *reroll_workloads()]
+    workloads = [w for w in every if arguments.only in w.name]
     times: dict[tuple[str, str, Mode], float] = {}
     for workload in workloads:
         print(f"measuring {workload.name}", file=sys.stderr)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from . import rerolls
 from .attack import FORMULATIONS
 from .harness import Mode
 from .matchups import MATCHUPS
@@ -62,6 +63,22 @@ class UnitsAtMost:
         return _row(what, f"≤ {self.factor}×", ratio, "×", ratio is not None and ratio <= self.factor)
 
 
+@dataclass(frozen=True)
+class TimeAtMost:
+    """The job takes at most so many milliseconds."""
+
+    workload: str
+    mode: Mode
+    most: float
+
+    def row(self, times: Times) -> Row:
+        """What, target, measured, reached."""
+        taken = times.get((self.workload, "exactdice", self.mode))
+        taken = None if taken is None else taken / 1e6
+        reached = taken is not None and taken <= self.most
+        return _row(f"{self.workload}, {self.mode.value}", f"≤ {self.most} ms", taken, " ms", reached)
+
+
 def _ratio(times: Times, over: tuple[str, str, Mode], under: tuple[str, str, Mode]) -> float | None:
     return times[over] / times[under] if over in times and under in times else None
 
@@ -79,7 +96,7 @@ def figure(value: float) -> str:
     return f"{value:.3g}"
 
 
-TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost] = [
+TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost | TimeAtMost] = [
     AtLeast("2d6", "icepool", Mode.COLD, 40),
     AtLeast("2d6", "dyce", Mode.COLD, 3),
     AtLeast("d6 + d3", "icepool", Mode.COLD, 15),
@@ -116,6 +133,8 @@ TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost] = [
     *[FlintAtMost(f"prepared: {matchup.name}", Mode.WARM, 4) for matchup in MATCHUPS],
     *[UnitsAtMost(f"attack(): {matchup.name}", Mode.WARM, 150) for matchup in MATCHUPS],
     *[UnitsAtMost(f"attack(): {matchup.name}", Mode.COLD, 500) for matchup in MATCHUPS],
+    TimeAtMost(rerolls.name(20, "fast"), Mode.COLD, 5),
+    TimeAtMost(rerolls.name(100, "fast"), Mode.COLD, 100),
 ]
 
 GROWTH, IMPORT_MS, VERSION_MS = 1.9, 60, 150
