@@ -8,7 +8,8 @@ from pydantic import Field, field_validator
 
 from exactdice.games import wh40k
 from exactdice.scenario import answers
-from exactdice.scenario.attack import AttackSequence, Defender, Weapon
+from exactdice.scenario.attack import Attack
+from exactdice.scenario.datasheets import Defender, Weapon
 from exactdice.scenario.shapes import Shape, expected
 
 Player = Literal["attacker", "defender"]
@@ -34,8 +35,7 @@ class CommandRerollAttack(Shape):
 
 def answer(scenario: CommandRerollAttack) -> answers.Answer:
     """The objective with the re-roll at its best, and without it."""
-    asked = AttackSequence(kind="attack_sequence", weapons=[scenario.weapon], defender=scenario.defender)
-    volley = asked.volley(scenario.defender.unit())
+    volley = Attack(weapons=[scenario.weapon], defender=scenario.defender).volley(scenario.defender.unit())
     plan = wh40k.command_reroll(
         volley.attackers[0],
         volley.unit,

@@ -10,11 +10,11 @@ from functools import partial
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from exactdice.distribution import bernoulli
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.abilities import amount_law
 from exactdice.games.wh40k.chances import chances, defence
 from exactdice.games.wh40k.checks import widest
+from exactdice.games.wh40k.profiles import suffers
 from exactdice.games.wh40k.rerolls_table import Place, Plan, Roll, roll
 from exactdice.games.wh40k.target import State
 from exactdice.sizes import require
@@ -131,8 +131,8 @@ class Matchup:
         places = self.target.wounds * sum([min(points, model.wounds) + 1 for points in lengths])
         laws = sum([points * (4000 + 3 * points) // 4000 for points in lengths])
         require("states", 20 * (places + laws), f"Feel No Pain against damage of {max(lengths):,}")
-        suffers = bernoulli(Fraction(one.feel_no_pain - 1, 6))
-        return save, damage, {points: (points @ suffers)._form.pairs() for points in lengths}
+        suffered = suffers(one.feel_no_pain)
+        return save, damage, {points: (points @ suffered)._form.pairs() for points in lengths}
 
     def _attacks(self, law: Distribution[int]) -> Distribution[int]:
         """The number of attacks of one bearer, from what the dice show."""
