@@ -17,16 +17,10 @@ from exactdice.scenario import run
 
 EXAMPLES = int(os.environ.get("REFEREE_EXAMPLES", "60"))
 
-# Kinds that scenario.run does not answer yet; a kind leaves the list when it is built.
-KINDS_NOT_BUILT = ["command_reroll_attack"]
-NOT_BUILT = pytest.mark.xfail(reason="the engine does not know this kind yet", strict=False)
-
 REFEREES = {kind: module for module in (referee_field, referee_chains, referee_reroll) for kind in module.KINDS}
 
 
-@pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=[NOT_BUILT] if kind in KINDS_NOT_BUILT else []) for kind in REFEREES]
-)
+@pytest.mark.parametrize("kind", REFEREES)
 @settings(max_examples=EXAMPLES)
 @given(st.data())
 def test_answer_is_the_referees(kind, data):
