@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import RulesError
 from exactdice.format import abbreviated, decimal, table
+from exactdice.games.wh40k import objectives
 from exactdice.games.wh40k.abilities import ROLLS, Ability
-from exactdice.games.wh40k.decisions import one_weapon, read_objective
 from exactdice.games.wh40k.edition import TENTH, Edition
-from exactdice.games.wh40k.volley import attack
+from exactdice.games.wh40k.volley import attack, one_weapon
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:
-    from exactdice.games.wh40k.decisions import Objective
+    from exactdice.games.wh40k.objectives import Objective
     from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
     from exactdice.games.wh40k.volley import Volley
 
@@ -89,7 +89,7 @@ def fishing(
     if roll not in ROLLS:
         raise RulesError(f"roll {shown(roll)} is fished for by nobody; write 'hits' or 'wounds'")
     volley = one_weapon(attacker, unit, situation, edition)
-    judged = read_objective(objective, volley._target.models)
+    judged = objectives.read(objective, volley._target.models)
     failed, non_critical = [_mean(_using(volley, roll, policy), judged) for policy in ("failed", "non-critical")]
     return Fishing(roll, judged.text, failed, non_critical)
 

@@ -12,8 +12,6 @@ from exactdice.scalars import exact, shown
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NAMED = ("mean_wounds_lost", "mean_models_destroyed", "prob_unit_destroyed")
-
 
 class Objective(NamedTuple):
     """What a result is worth, and how that is called; the attacker wants its mean high, the defender low."""
@@ -47,12 +45,12 @@ def read(objective: Any, models: int) -> Objective:
             f"chance of models destroyed {objective}", lambda lost, destroyed: Fraction(bool(objective(destroyed)))
         )
     if callable(objective):
-        name = getattr(objective, "__name__", type(objective).__name__)
+        name = getattr(objective, "__name__", "<")
         return Objective(
-            f"mean of {name}",
+            f"mean of {name}" if name.isidentifier() else "mean worth",
             lambda lost, destroyed: exact(objective(lost, destroyed), f"worth of {lost} wounds lost", RulesError),
         )
     raise RulesError(
-        f"objective {shown(objective)} does not exist; write one of {', '.join(map(repr, NAMED))}, an event on the "
+        f"objective {shown(objective)} does not exist; write one of {', '.join(map(repr, named))}, an event on the "
         "models destroyed such as at_least(3), or a function of wounds lost and models destroyed"
     )

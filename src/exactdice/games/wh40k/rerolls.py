@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.errors import RulesError
 from exactdice.format import abbreviated, decimal, table
-from exactdice.games.wh40k.decisions import one_weapon, read_objective
+from exactdice.games.wh40k import objectives
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.rerolls_advice import advice
 from exactdice.games.wh40k.rerolls_moments import ROLLS, Moment, moments
 from exactdice.games.wh40k.rerolls_plan import Matchup
 from exactdice.games.wh40k.rerolls_table import Table
+from exactdice.games.wh40k.volley import one_weapon
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:
@@ -212,7 +213,7 @@ def _best(title: str, volley: Volley, objective: Any, mode: str, tokens: tuple[i
     """The decisions; where there are no tokens, every damage roll may be thrown again."""
     if mode not in MODES:
         raise RulesError(f"mode {shown(mode)} does not exist; write 'slow' or 'fast'")
-    judged = read_objective(objective, volley._target.models)
+    judged = objectives.read(objective, volley._target.models)
     rolls = ROLLS if tokens else ("damage",)
     (bearers, weapon), *_ = volley.attackers
     matchup = Matchup(bearers, weapon, volley._target, volley.situation, volley.edition, rolls)

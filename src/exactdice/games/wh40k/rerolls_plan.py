@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.abilities import amount_law
 from exactdice.games.wh40k.chances import chances, defence
-from exactdice.games.wh40k.checks import widest
 from exactdice.games.wh40k.profiles import suffers
 from exactdice.games.wh40k.rerolls_table import Place, Plan, Roll, roll
 from exactdice.games.wh40k.target import State
@@ -23,8 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from exactdice.distribution import Distribution
-    from exactdice.games.wh40k.decisions import Objective
+    from exactdice.games.wh40k.checks import Check
     from exactdice.games.wh40k.edition import Edition
+    from exactdice.games.wh40k.objectives import Objective
     from exactdice.games.wh40k.profiles import Model, Situation, Weapon
     from exactdice.games.wh40k.target import Target
 
@@ -73,9 +73,7 @@ class Matchup:
         target = self.target
         require("states", 40 * target.wounds, "the best re-roll of this attack")
         one = chances(self.plain, target, self.plainly, self.edition)
-        hits = widest(self.situation.reroll_hits, self.weapon.find("re-roll hits") or "none")
-        linked = "failed" if self.weapon.find("twin-linked") else "none"
-        wounds = widest(self.situation.reroll_wounds, self.weapon.find("re-roll wounds") or "none", linked)
+        rerolled = chances(self.weapon, target, self.situation, self.edition)
         states = [self._state(lost) for lost in range(target.wounds + 1)]
         worth = [objective.worth(state.lost, target.destroyed(state)) for state in states]
         denominator = lcm(*[value.denominator for value in worth])
@@ -83,8 +81,8 @@ class Matchup:
         return Plan(
             bearers=self.bearers,
             attacks=self._amount("attacks", self.weapon.attacks, self._attacks),
-            hit=self._free("hit", _check(one.hit.success, one.hit.critical, hits)),
-            wound=self._free("wound", _check(one.wound.success, one.wound.critical, wounds)),
+            hit=self._free("hit", _check(one.hit, rerolled.hit)),
+            wound=self._free("wound", _check(one.wound, rerolled.wound)),
             places=places,
             removal=removal,
             worth=[int(value * denominator) for value in worth],
@@ -123,7 +121,8 @@ class Matchup:
     def _kind(self, model: Model) -> tuple[Roll, Roll, dict[int, Pairs]]:
         """The save and the damage roll of a kind of model, and the law of the points of each damage that it suffers."""
         one = defence(self.plain, model, self.plainly, self.edition)
-        save = self._free("save", _check(one.save.success, Fraction(0), self.situation.reroll_saves))
+        rerolled = defence(self.weapon, model, self.situation, self.edition)
+        save = self._free("save", _check(one.save, rerolled.save))
         damage = self._amount("damage", self.weapon.damage, partial(self._damage, model))
         if one.feel_no_pain is None:
             return save, damage, {points: ((points,), (1,), 1) for points, _ in damage.again}
@@ -164,20 +163,19 @@ class Matchup:
         return one._replace(first=tuple([(result, False, weight) for result, weight in closed.items()]))
 
 
-def _check(success: Fraction, critical: Fraction, policy: str) -> Roll:
-    """A roll that succeeds (1) or fails (0), from the chances of one throw and the re-roll that it already has."""
-    again = {result: chance for result, chance in ((1, success), (0, 1 - success)) if chance}
+def _check(one: Check, rerolled: Check) -> Roll:
+    """A roll that succeeds (1) or fails (0), from the chances of one throw, and those with the re-roll it already has.
+
+    If that re-roll throws a share t of the results again, ``c + t c`` is the chance of a critical result, or without
+    such of a success. As long as t is not more than the failures it takes failures only; else all but critical ones.
+    """
+    again = {result: chance for result, chance in ((1, one.success), (0, one.failure)) if chance}
     if len(again) == 1:
         return roll({}, again)
-    stays = {  # what that re-roll does not touch
-        "none": (success, 1 - success),
-        "ones": (success, 1 - success - Fraction(1, 6)),  # a natural 1 fails
-        "failed": (success, Fraction(0)),
-        "non-critical": (critical, Fraction(0)),
-    }[policy]
-    rest = 1 - sum(stays)
+    touched = (rerolled.critical / one.critical if one.critical else rerolled.success / one.success) - 1
+    stays = (one.success, one.failure - touched) if touched <= one.failure else (one.critical, Fraction(0))
     first = {(1, True): stays[0], (0, True): stays[1]}
-    return roll(first | {(result, False): rest * chance for result, chance in again.items()}, again)
+    return roll(first | {(result, False): touched * chance for result, chance in again.items()}, again)
 
 
 def _removed(suffered: Pairs, left: int, over: int) -> list[tuple[int, int]]:

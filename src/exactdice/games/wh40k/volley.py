@@ -212,3 +212,14 @@ def attack(
         raise RulesError(f"attacking unit {shown(attacking)} is no Unit; write attacking=Unit(...)")
     counted = tuple([(count(bearers, "number of bearers"), weapon) for bearers, weapon in pairs])
     return Volley(counted, unit, situation or _DEFAULT, edition, attacking)
+
+
+def one_weapon(attacker: Any, unit: Unit, situation: Situation | None, edition: Edition) -> Volley:
+    """The attack of one weapon, which decisions are about.
+
+    Raises:
+        RulesError: The attacker is no pair of bearers and their weapon, or another argument is wrong.
+    """
+    if not isinstance(attacker, tuple):
+        raise RulesError(f"attacker {shown(attacker)} is no pair of bearers and a Weapon; write (5, weapon)")
+    return attack([attacker], unit, situation, edition=edition)

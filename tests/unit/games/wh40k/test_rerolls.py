@@ -1,6 +1,7 @@
 """The best re-roll: decisions and sentences against what follows by hand; values are tested against a recursion."""
 
 import pickle
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -73,6 +74,16 @@ def test_a_die_that_was_thrown_again_stays():
     # non-critical hits are all thrown again, so none is left to be
     plan = command_reroll((1, weapon("re-roll non-critical hits")), unit(wh40k.Model(wounds=1, save=6)), mode="slow")
     assert not any(moment.roll == "hit" and moment.result == 0 for moment in plan.policy)
+
+
+def test_a_failure_that_another_re_roll_passes_over_is_left_for_this_one():
+    # skill 3+ and -1: 4+ hits; judged before modifiers 1 and 2 are thrown again, a 3 fails and may still be
+    before = replace(wh40k.TENTH, reroll_failed="before modifiers")
+    gun, squad = weapon("re-roll hits", "-1 to hit"), unit(wh40k.Model(wounds=1, save=7))
+    plan = command_reroll((1, gun), squad, edition=before)
+    # hit with the re-roll left: 1/2 + 1/3 x 1/2, then 35/36; a 3 is thrown again: 1/2 x 5/6; else a miss
+    assert plan.value == Fraction(2, 3) * Fraction(35, 36) + Fraction(1, 6) * Fraction(5, 12)
+    assert command_reroll((1, gun), squad).value == Fraction(3, 4) * Fraction(35, 36)
 
 
 def test_no_bearers_decide_nothing():
