@@ -10,6 +10,7 @@ import flint
 from . import startup, targets
 from .attack import attack_workloads
 from .harness import Entry, Mode, Skip, Workload, measure, slope
+from .heavy import growth_of_attacks, heavy_workloads
 from .libraries import all_libraries
 from .matchups import matchup_workloads
 from .rerolls import reroll_workloads
@@ -122,7 +123,7 @@ def main() -> None:
     budget_ns = int(arguments.budget * 1e9)
 
     libraries = all_libraries()
-    every = [*dice_workloads(), *attack_workloads(), *matchup_workloads(), *reroll_workloads()]
+    every = [*dice_workloads(), *attack_workloads(), *matchup_workloads(), *heavy_workloads(), *reroll_workloads()]
     workloads = [w for w in every if arguments.only in w.name]
     times: dict[tuple[str, str, Mode], float] = {}
     for workload in workloads:
@@ -139,13 +140,13 @@ def main() -> None:
     print(skipped(workloads, times) + "\n")
     if arguments.only:
         return
-    exponents = growth(budget_ns)
+    exponents = growth(budget_ns) | growth_of_attacks(budget_ns)
     started = startup.startup()
     grown = ", ".join(f"{name} {exponent:.2f}" for name, exponent in exponents.items())
-    print(f"Growth of Nd6, N = {GROWTH_SIZES[0]} to {GROWTH_SIZES[-1]}, exponent: {grown}")
+    print(f"Exponents of growth (Nd6 from {GROWTH_SIZES[0]} to {GROWTH_SIZES[-1]}; a cold attack): {grown}")
     print("Start: " + ", ".join(f"{name} {figure(ms)} ms" for name, ms in started.items()) + "\n")
     header = ["what", "target", "measured", "reached"]
-    print(table(header, targets.rows(times, exponents["exactdice"], started, startup.heavy_modules())))
+    print(table(header, targets.rows(times, exponents, started, startup.heavy_modules())))
 
 
 if __name__ == "__main__":
