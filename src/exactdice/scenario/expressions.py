@@ -31,7 +31,7 @@ class _Expression:
         self.least, self.cure = least, cure
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_after_validator_function(self.law, handler.generate_schema(_Written))
+        return core_schema.no_info_after_validator_function(self.law, handler.generate_schema(Expression))
 
     def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
         """A minimum holds for what is written as a number; what a roll can give, a schema cannot say."""
@@ -251,7 +251,7 @@ def _law(written: int | str | Operation) -> _Law:
 
 
 # both have a name, so that the published schema describes each once
-_Written = TypeAliasType(
+Expression = TypeAliasType(
     "Expression",
     Annotated[
         Annotated[Integer, tag("int")]
@@ -274,7 +274,7 @@ _Written = TypeAliasType(
         ),
     ],
 )
-_Test = TypeAliasType(
+_Test = TypeAliasType(  # type: ignore[misc]  # Condition is the event that is meant
     "Condition",
     Annotated[
         Annotated[In, tag("in")] | Annotated[AtMost, tag("at_most")] | Annotated[AtLeast, tag("at_least")],

@@ -17,7 +17,8 @@ def schema() -> dict[str, Any]:
 
     It refuses unknown and missing keys, wrong types and values out of range. It cannot say that a whole number is
     written without a decimal point, that text is dice notation, what a roll can give, and how one value limits
-    another (no more dice kept than thrown, no more wounds left than there are); ``run`` refuses these.
+    another (no more dice kept than thrown, no more wounds left than there are); ``run`` refuses these, and what the
+    game does not know.
 
     Returns:
         The schema as plain data; the last part of its ``$id`` is its version.

@@ -82,7 +82,7 @@ def test_a_law_of_numbers(file):
         "-----  -------  ------  --------  ------\n"
         "    1      1/4  25.00%         1    100%\n"
         "    2      3/4  75.00%       3/4  75.00%\n\n"
-        "mean 7/4 = 1.75, standard deviation sqrt(3/16) ≈ 0.433\n"
+        "mean 7/4 ≈ 1.75, standard deviation sqrt(3/16) ≈ 0.433\n"
     )
 
 
@@ -192,12 +192,17 @@ def test_standard_input_that_is_wrong():
     assert run("-", "-", input="{}").stderr == "error: standard input can be read once; write - once\n"
 
 
-def test_standard_input_that_is_closed():
+def test_standard_input_that_is_closed(monkeypatch, capsys):
+    sentence = "error: standard input is closed; write the name of a file\n"
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(SystemExit) as ended:
+        main(["run", "-"])
+    assert (ended.value.code, capsys.readouterr()) == (2, ("", sentence))
     done = subprocess.run(
         ["bash", "-c", f"'{RUN[0]}' -c '{RUN[2]}' run - <&-"], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "error: standard input is closed; write the name of a file\n"
+    assert done.stderr == sentence
 
 
 def test_no_file():

@@ -1,17 +1,21 @@
 """The published schema: its copy, what it accepts of all that is right, and what it refuses of all that is wrong."""
 
 import json
+from functools import partial
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
+import wrong_calls
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from scenarios_of_the_field import SCENARIOS
-from wrong_calls.scenario import WRONG_CALLS
 
 import exactdice.scenario
-from exactdice.scenario import schema
+from exactdice.errors import ScenarioError
+from exactdice.scenario import run, schema
 from exactdice.scenario.kinds import KINDS, NOT_BUILT_YET
 
 SCHEMA = schema()
@@ -117,9 +121,10 @@ def holdable(value, inside=()):
 
 UNFOLDING = {"shared operands"}  # 2 ** 50 values; no file holds them
 WRONG = {
-    row[0]: row[1].args[0]
-    for row in WRONG_CALLS
-    if row[0] not in UNFOLDING and holdable(getattr(row[1], "args", [0])[0])
+    name: call.args[0]
+    for module in iter_modules(wrong_calls.__path__)
+    for name, call, *_ in import_module(f"wrong_calls.{module.name}").WRONG_CALLS
+    if isinstance(call, partial) and call.func is run and name not in UNFOLDING and holdable(call.args[0])
 }
 BEYOND_A_SCHEMA = {
     # JSON Schema takes 3.0 for a whole number
@@ -127,11 +132,15 @@ BEYOND_A_SCHEMA = {
     # half a character is text
     "a text that no file can hold", "a name that no file can hold",
     # text is dice notation, and what it gives
-    "malformed text", "a comparison as text", "an operand below another",
+    "malformed text", "a comparison as text", "an operand below another", "charge before {'roll': 'd', 'on': [2]}",
+    "reroll_threshold roll 2D6 >= 9",
     # what a roll can give
     "copies that may be negative", "damage that may be 0",
     # how one value limits another
     "more kept than thrown", "more wounds left than there are", "a dead unit", "a label twice",
+    "scenario, nobody marked",
+    # what the game does not know
+    "advance modifier -9", "charge needed 10000000",
     # depth and size
     "61 operations deep", "a law of too many outcomes", "too many explosions", "too many bearers", "too many models",
 }  # fmt: skip
@@ -159,6 +168,8 @@ def test_who_strikes_in_an_exchange_has_one_weapon_each():
     VALIDATOR.validate(question)
     armed = SIDE | {"weapon": SIDE["weapon"] | {"count": 2}}
     assert not VALIDATOR.is_valid(question | {"second": armed})
+    with pytest.raises(ScenarioError, match="write a weapon without count; each living model strikes with one"):
+        run(question | {"second": armed})
 
 
 @pytest.mark.parametrize("kind", NOT_BUILT_YET)
