@@ -1,23 +1,38 @@
-"""README.md and tests/contract.md are run: Python as doctests, ``console`` blocks as commands, output compared."""
+"""README.md and tests/contract.md are run: Python as doctests, ``console`` blocks as commands, output compared.
 
+What ``$ cat NAME`` shows is the file NAME that the commands below it read.
+"""
+
+import atexit
+import os
 import shlex
 import subprocess
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
+FOLDER = TemporaryDirectory()
+atexit.register(FOLDER.cleanup)
 RUN = [sys.executable, "-c", "from exactdice.cli.main import main; main()"]
 
 
 def run_console(example: Example) -> str | None:
     """Run each ``$ exactdice ...`` of a block and compare what it prints with the lines below it."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}  # found from any folder
     commands = example.parsed.replace("\\\n", " ").split("$ ")
     for command, _, expected in (entry.partition("\n") for entry in commands[1:]):
         program, *arguments = shlex.split(command)
+        if program == "cat":
+            Path(FOLDER.name, *arguments).write_text(expected, encoding="utf-8")
+            continue
         if program != "exactdice":
             return f"{program} is not run here; mark the block as shell, not as console"
-        printed = subprocess.run([*RUN, *arguments], capture_output=True, text=True, check=True).stdout
+        printed = subprocess.run(
+            [*RUN, *arguments], capture_output=True, text=True, check=True, cwd=FOLDER.name, env=environment
+        ).stdout
         if printed.rstrip() != expected.rstrip():
             return f"{command}\nprints\n{printed}\ninstead of\n{expected}"
     return None

@@ -16,7 +16,7 @@ from exactdice.cli.streams import never_fail_on_a_character, say, silence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = ("attack", "roll")
+COMMANDS = ("attack", "roll", "run", "schema")
 CANNOT_WRITE = 1  # exit codes
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -26,6 +26,7 @@ EXAMPLES = """\
 exactdice roll "2d6 >= 9"
 exactdice roll 4d6kh3 --format csv
 exactdice attack "10x Choppa A3 WS3+ S4 AP-1 D1 [sustained hits 1]" --target "5x T4 Sv3+ W2"
+exactdice run - <<< '{"kind": "dice", "expression": "4d6kh3"}'
 """
 
 
@@ -93,7 +94,7 @@ class Commands(click.Group):
             _refuse(_sentence(error))
         except ExactDiceError as error:
             _refuse(str(error).replace("; raise it with budget(", "; ask for less, or raise it in Python with budget("))
-        except OSError as fault:  # no command reads a file, so it was about to print; click is quiet on a broken pipe
+        except OSError as fault:  # files are read elsewhere, so it was about to print; click is quiet on a broken pipe
             silence(sys.stdout)
             reason = fault.strerror or "it is out of order"
             _refuse(f"cannot write to standard output: {reason}; send it elsewhere", CANNOT_WRITE)

@@ -19,7 +19,7 @@ from exactdice.distribution.describe import exact_rows, moments, require_text
 from exactdice.format import abbreviated, comma_separated, decimal, markdown, percent, table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from exactdice import Distribution
 
@@ -75,24 +75,31 @@ def show(
     elif output == "csv":
         head, rows = sheet()
         _write(_lines_of_csv(head, rows))
-    else:
+    elif output == "markdown":
         read = report()
-        if output == "markdown":
-            _write(_plain(read, markdown))
-        elif is_terminal(sys.stdout):
-            _draw(read)
-        else:
-            _write(_plain(read, table))
-        _note_what_is_short(read)
+        _write(_plain(read, markdown))
+        _note_what_is_short(read, FORMATS[1:3])
+    else:
+        show_tables(report(), FORMATS[1:3])
 
 
-def _note_what_is_short(report: Report) -> None:
+def show_tables(report: Report, whole: Sequence[str]) -> None:
+    """Print a report for people; ``whole`` names the formats that leave nothing out."""
+    if is_terminal(sys.stdout):
+        _draw(report)
+    else:
+        _write(_plain(report, table))
+    _note_what_is_short(report, whole)
+
+
+def _note_what_is_short(report: Report, whole: Sequence[str]) -> None:
     """Say on stderr what a table does not hold."""
+    formats = f"--format {' or '.join(whole)} prints"
     for left_out in [block.left_out for block in report.blocks if block.left_out]:
-        say(f"note: {left_out:,} outcomes in the middle are left out; --format json or csv prints all")
+        say(f"note: {left_out:,} outcomes in the middle are left out; {formats} all")
     cells = [report.headline, *[cell for block in report.blocks for row in block.rows for cell in row]]
     if any(["/" in cell and "…" in cell for cell in cells]):
-        say("note: long fractions are abbreviated; --format json or csv prints them whole")
+        say(f"note: long fractions are abbreviated; {formats} them whole")
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------
@@ -166,6 +173,15 @@ def law_block(name: str, law: Distribution[Any]) -> Block:
         low, middle, high = [law.quantile(q) for q in ("1/20", "1/2", "19/20")]
         foot.append(f"median {middle}, nine in ten from {low} to {high}")
     return Block(head, rows, foot=", ".join(foot), bars=tuple(bars), left_out=left_out)
+
+
+def chances_block(name: str, chances: Mapping[str, Fraction]) -> Block:
+    """Chances by what they are of, in words; a long table is cut in the middle."""
+    rows = [[text, short(chance), percent(chance)] for text, chance in chances.items()]
+    left_out = len(rows) - _ENDS if len(rows) > _ROWS else 0
+    if left_out:
+        rows[_ENDS // 2 : -_ENDS // 2] = [["…"] * 3]
+    return Block([name, "exactly", "chance"], rows, left=(0,), left_out=left_out)
 
 
 def law_record(law: Distribution[Any]) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator
+from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo, field_validator
+from pydantic_core import CoreSchema, core_schema
 
 from exactdice.games import wh40k
 from exactdice.scenario.expressions import Attacks, Condition, Damage, Number
@@ -167,8 +168,17 @@ def _somebody(models: list[M]) -> list[M]:
     return models
 
 
-counted = AfterValidator(_somebody)
-Models = Annotated[list[Model], Field(min_length=1), counted]
+class Counted:
+    """Marks a list of models of which at least one is there."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(_somebody, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return handler(core) | {"contains": {"properties": {"count": {"minimum": 1}}}}
+
+
+Models = Annotated[list[Model], Field(min_length=1), Counted()]
 
 
 def living(models: Sequence[Model], *, name: str = "target", toughness: int = 1) -> wh40k.Unit:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, GetCoreSchemaHandler, ValidationInfo, field_validator
+from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, ValidationInfo, field_validator
 from pydantic_core import CoreSchema, core_schema
+from typing_extensions import TypeAliasType
 
 from exactdice import dice, max_of, min_of, point, pool
 from exactdice.distribution import Distribution
@@ -30,7 +31,11 @@ class _Expression:
         self.least, self.cure = least, cure
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_after_validator_function(self.law, handler.generate_schema(_Written))
+        return core_schema.no_info_after_validator_function(self.law, handler.generate_schema(Expression))
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        """A minimum holds for what is written as a number; what a roll can give, a schema cannot say."""
+        return handler(core) | ({} if self.least is None else {"minimum": self.least})
 
     def law(self, written: int | str | Operation) -> _Law:
         law = _law(written)
@@ -245,27 +250,34 @@ def _law(written: int | str | Operation) -> _Law:
     return law
 
 
-_Written = Annotated[
-    Annotated[Integer, tag("int")]
-    | Annotated[str, tag("str")]
-    | Annotated[Sum, tag("sum")]
-    | Annotated[Times, tag("times")]
-    | Annotated[Keep, tag("keep")]
-    | Annotated[Reroll, tag("reroll")]
-    | Annotated[Explode, tag("explode")]
-    | Annotated[CountOf, tag("count")]
-    | Annotated[Halve, tag("halve")]
-    | Annotated[Scale, tag("scale")]
-    | Annotated[Min, tag("min")]
-    | Annotated[Max, tag("max")]
-    | Annotated[Compare, tag("compare")],
-    told_by_key(
-        *_OPERATIONS,
-        types=(int, str),
-        what=f"a whole number, text such as 'D6', or a mapping with one of {', '.join(_OPERATIONS)}",
-    ),
-]
-_Test = Annotated[
-    Annotated[In, tag("in")] | Annotated[AtMost, tag("at_most")] | Annotated[AtLeast, tag("at_least")],
-    told_by_key("in", "at_most", "at_least", what="{'in': [1, 2]}, {'at_most': 2} or {'at_least': 5}"),
-]
+# both have a name, so that the published schema describes each once
+Expression = TypeAliasType(
+    "Expression",
+    Annotated[
+        Annotated[Integer, tag("int")]
+        | Annotated[str, Field(description="Dice notation such as 2D6+1."), tag("str")]
+        | Annotated[Sum, tag("sum")]
+        | Annotated[Times, tag("times")]
+        | Annotated[Keep, tag("keep")]
+        | Annotated[Reroll, tag("reroll")]
+        | Annotated[Explode, tag("explode")]
+        | Annotated[CountOf, tag("count")]
+        | Annotated[Halve, tag("halve")]
+        | Annotated[Scale, tag("scale")]
+        | Annotated[Min, tag("min")]
+        | Annotated[Max, tag("max")]
+        | Annotated[Compare, tag("compare")],
+        told_by_key(
+            *_OPERATIONS,
+            types=(int, str),
+            what=f"a whole number, text such as 'D6', or a mapping with one of {', '.join(_OPERATIONS)}",
+        ),
+    ],
+)
+_Test = TypeAliasType(  # type: ignore[misc]  # Condition is the event that is meant
+    "Condition",
+    Annotated[
+        Annotated[In, tag("in")] | Annotated[AtMost, tag("at_most")] | Annotated[AtLeast, tag("at_least")],
+        told_by_key("in", "at_most", "at_least", what="{'in': [1, 2]}, {'at_most': 2} or {'at_least': 5}"),
+    ],
+)

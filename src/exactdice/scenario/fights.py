@@ -42,7 +42,7 @@ def shot_then_battle_shock(scenario: ShotThenBattleShock) -> answers.Answer:
 class Side(Shape):
     """One side of an exchange of blows: models, and the weapon of each of them."""
 
-    weapon: Weapon
+    weapon: Weapon = Field(json_schema_extra={"properties": {"count": {"const": 1}}})
     toughness: Positive
     models: Models
 

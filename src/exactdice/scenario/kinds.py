@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +12,7 @@ from exactdice.scenario.plain import plain
 from exactdice.scenario.shapes import Shape, read
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from exactdice.scenario.answers import Answer
 
@@ -72,11 +71,6 @@ def run(scenario: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         >>> run({"kind": "dice", "expression": {"keep": 1, "which": "highest", "dice": 2, "of": "D3"}})
         {'pmf': {'value': {'1': '1/9', '2': '1/3', '3': '5/9'}}, 'mean': {'value': '22/9'}}
     """
-    if not isinstance(scenario, Mapping):
-        raise ScenarioError(
-            f"the scenario is of type {type(scenario).__name__}, not a mapping; "
-            "write one such as {'kind': 'dice', 'expression': 'D6'}"
-        )
     data = plain(scenario)
     shape, answer = _kind(data)
     return answer(read(shape, data))

@@ -12,7 +12,7 @@ from exactdice.distribution import mixture
 from exactdice.games import wh40k
 from exactdice.scenario import answers
 from exactdice.scenario.attack import suffered
-from exactdice.scenario.datasheets import Defender, Model, Models, counted, living
+from exactdice.scenario.datasheets import Counted, Defender, Model, Models, living
 from exactdice.scenario.expressions import Attacks, Number
 from exactdice.scenario.movement import Before
 from exactdice.scenario.shapes import Count, Positive, Shape
@@ -31,7 +31,7 @@ class Bearer(Model):
         return replace(super().profile(), hazardous=self.hazardous_weapon)
 
 
-Bearers = Annotated[list[Bearer], Field(min_length=1), counted]
+Bearers = Annotated[list[Bearer], Field(min_length=1), Counted()]
 
 
 class Hazardous(Shape):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Literal
 
-from pydantic import Strict
+from pydantic import Field, Strict
 
 from exactdice.errors import ScenarioError
 from exactdice.events import at_least
@@ -27,6 +27,7 @@ AttackerRule = Literal[
     "Fire Overwatch",
 ]
 DefenderRule = Literal["Waaagh!", "Go to Ground", "Supa-Cybork Body", "'Ard as Nails", "Belligerent Boarders"]
+_EACH_ONCE = Field(json_schema_extra={"uniqueItems": True})
 
 
 class AttackingUnit(Shape):
@@ -40,8 +41,8 @@ class OrkAttack(Attack):
     """The question what weapons do to a unit once Ork rules are applied."""
 
     kind: Literal["ork_attack"]
-    attacker_rules: Annotated[tuple[AttackerRule, ...], Strict(False)] = ()  # not strict: a list is read as a tuple
-    defender_rules: Annotated[tuple[DefenderRule, ...], Strict(False)] = ()
+    attacker_rules: Annotated[tuple[AttackerRule, ...], _EACH_ONCE, Strict(False)] = ()
+    defender_rules: Annotated[tuple[DefenderRule, ...], _EACH_ONCE, Strict(False)] = ()  # a list is read as a tuple
     attacking_unit: AttackingUnit = AttackingUnit()
     bearer_unit: Bearers | None = None
     joint: bool = False

@@ -13,12 +13,24 @@ DEEPEST = 60  # mappings and lists of lists inside the scenario's own mapping
 MOST = 100_000  # values of one scenario; shared references could otherwise unfold without end
 
 
-def plain(scenario: Mapping[str, Any]) -> dict[str, Any]:
+class Fault:
+    """Stands where a reader of files found what a mapping cannot hold; ``reason`` continues "... is"."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+
+
+def plain(scenario: Any) -> dict[str, Any]:
     """A copy made of dicts, lists, texts, whole numbers and truth values alone.
 
     Raises:
-        ScenarioError: Something else is in it, or it is too deep or too large.
+        ScenarioError: It is no mapping, something else is in it, or it is too deep or too large.
     """
+    if not isinstance(scenario, Mapping):
+        raise ScenarioError(
+            f"the scenario is of type {type(scenario).__name__}, not a mapping; "
+            "write one such as {'kind': 'dice', 'expression': 'D6'}"
+        )
     return _Copier().mapping(scenario, (), 0)
 
 
@@ -68,6 +80,8 @@ def _require_depth(path: tuple[str | int, ...], depth: int) -> None:
 
 
 def _foreign(value: Any) -> str:
+    if isinstance(value, Fault):
+        return value.reason
     if value is None:
         return "null; leave the key out where nothing is meant"
     if isinstance(value, float):

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import exactdice
-from exactdice.cli.main import main
+from exactdice.cli.main import COMMANDS, main
 
 RUN = [sys.executable, "-c", "from exactdice.cli.main import main; main()"]
 CHOPPA = "10x Choppa A3 WS3+ S4 AP-1 D1"
@@ -40,7 +40,11 @@ def shell(redirection, *arguments):
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], *[[*command, word] for command in ([], ["roll"], ["attack"]) for word in ("-h", "--help")]]
+    "arguments",
+    [
+        [],
+        *[[*command, word] for command in ([], ["roll"], ["attack"], ["run"], ["schema"]) for word in ("-h", "--help")],
+    ],
 )
 def test_help_begins_with_examples(arguments):
     result = run(*arguments)
@@ -50,11 +54,10 @@ def test_help_begins_with_examples(arguments):
 
 
 def test_help_names_every_command():
-    assert "\n  attack  " in run("--help").stdout
-    assert "\n  roll " in run("--help").stdout
+    assert all([f"\n  {name} " in run("--help").stdout for name in COMMANDS])
 
 
-@pytest.mark.parametrize("command", ["roll", "attack"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_examples_of_the_help_work(command):
     """Each line that begins with ``exactdice`` is a command that succeeds; a backslash continues it."""
     text = run(command, "--help").stdout.partition("Usage:")[0].replace("\\\n", " ")
@@ -72,7 +75,7 @@ def test_examples_of_the_help_work(command):
 
 BAD = [  # arguments, words of the sentence
     (["rol"], "no such command 'rol'; did you mean 'roll'?"),
-    (["frobnicate"], "no such command 'frobnicate'; write one of attack, roll"),
+    (["frobnicate"], "no such command 'frobnicate'; write one of attack, roll, run, schema"),
     (["roll"], "missing argument 'NOTATION...'; see exactdice roll --help"),
     (["roll", "2d6", "--formt", "json"], "no such option '--formt'"),
     (["roll", "2d6", "--format", "xml"], "'xml' is not one of 'table', 'json', 'csv', 'markdown'"),

@@ -55,7 +55,8 @@ def test_shapes_hold_laws():
 
 def test_shapes_have_a_schema():
     schema = DiceScenario.model_json_schema()
-    written = schema["properties"]["expression"]["oneOf"]
+    assert schema["properties"]["expression"]["$ref"] == "#/$defs/Expression"
+    written = schema["$defs"]["Expression"]["oneOf"]
     assert [part.get("type") for part in written[:2]] == ["integer", "string"]
     assert len(written) == 2 + 11  # a number, a text, eleven operations
     assert schema["$defs"]["Sum"]["additionalProperties"] is False

@@ -1,0 +1,177 @@
+"""The published schema: its copy, what it accepts of all that is right, and what it refuses of all that is wrong."""
+
+import json
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+import pytest
+import wrong_calls
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+from scenarios_of_the_field import SCENARIOS
+
+import exactdice.scenario
+from exactdice.errors import ScenarioError
+from exactdice.scenario import run, schema
+from exactdice.scenario.kinds import KINDS, NOT_BUILT_YET
+
+SCHEMA = schema()
+VALIDATOR = Draft202012Validator(SCHEMA)
+TESTS = Path(__file__).parents[2]
+CASES = [
+    pytest.param(case["input"], id=f"{path.stem}-{case['id']}")
+    for path in sorted(TESTS.joinpath("golden").glob("*.json"))
+    for case in json.loads(path.read_text(encoding="utf-8"))["cases"]
+]
+
+
+def test_it_is_a_schema_and_says_its_version():
+    Draft202012Validator.check_schema(SCHEMA)
+    assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert SCHEMA["$id"] == "urn:exactdice:scenario:1"
+
+
+def test_the_copy_is_what_the_shapes_say():
+    copy = Path(exactdice.scenario.__file__).with_name("schema.json").read_text(encoding="utf-8")
+    assert json.loads(copy) == SCHEMA, "write it again: exactdice schema > src/exactdice/scenario/schema.json"
+
+
+def test_every_kind_is_in_it_and_in_the_table_of_the_readme():
+    kinds = [SCHEMA["$defs"][part["$ref"].removeprefix("#/$defs/")] for part in SCHEMA["oneOf"]]
+    assert [kind["properties"]["kind"]["const"] for kind in kinds] == list(KINDS)
+    readme = TESTS.parent.joinpath("README.md").read_text(encoding="utf-8")
+    table = "".join(
+        [line.split("|")[1] for line in readme.partition("| kind |")[2].splitlines() if line.startswith("|")]
+    )
+    assert all([f"`{kind}`" in table for kind in KINDS])
+    assert not any([f"`{kind}`" in table for kind in NOT_BUILT_YET])
+
+
+def parts(value):
+    """The schemas inside a schema."""
+    if isinstance(value, dict):
+        yield value
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from parts(part)
+
+
+def test_nothing_is_left_open():
+    # Origin: every mapping of a scenario has known keys, but for ``within``, whose keys are names; nothing is null.
+    mappings = [part for part in parts(SCHEMA) if part.get("type") == "object"]
+    assert len(mappings) == len([part for part in SCHEMA["$defs"].values() if part.get("type") == "object"]) + 1
+    opened = [part for part in mappings if part["additionalProperties"] is not False]
+    assert opened == [SCHEMA["$defs"]["DeadlyDemise"]["properties"]["within"]]
+    assert not any([part.get("type") == "null" for part in parts(SCHEMA)])
+    assert not any(["default" in part and part["default"] is None for part in parts(SCHEMA)])
+
+
+@pytest.mark.parametrize(
+    ("shape", "key", "expected"),
+    [  # Origin: the ranges of the scenario's contract.
+        ("Weapon", "skill", {"type": "integer", "minimum": 2, "maximum": 6}),
+        ("Weapon", "ap", {"type": "integer", "maximum": 0}),
+        ("Weapon", "count", {"type": "integer", "minimum": 0, "default": 1}),
+        ("Weapon", "attacks", {"$ref": "#/$defs/Expression", "minimum": 1}),
+        ("Weapon", "sustained_hits", {"$ref": "#/$defs/Expression", "minimum": 0}),
+        ("Weapon", "anti", {"type": "integer", "minimum": 2, "maximum": 6}),
+        ("Weapon", "kind", {"type": "string", "enum": ["ranged", "melee"]}),
+        ("Weapon", "lethal_hits", {"type": "boolean", "default": False}),
+        ("Weapon", "reroll_damage", {"$ref": "#/$defs/Condition"}),
+        ("Weapon", "hit_modifiers", {"type": "array", "items": {"type": "integer"}, "default": []}),
+        ("Model", "save", {"type": "integer", "minimum": 2, "maximum": 7}),
+        ("Model", "remaining", {"type": "integer", "minimum": 0}),
+        ("Explode", "on", {"type": "array", "items": {"type": "integer"}, "minItems": 1}),
+    ],
+)
+def test_ranges_stand_in_it(shape, key, expected):
+    assert SCHEMA["$defs"][shape]["properties"][key] == expected
+
+
+def test_what_is_required_stands_in_it():
+    assert SCHEMA["$defs"]["Weapon"]["required"] == ["kind", "attacks", "skill", "strength", "ap", "damage"]
+    assert SCHEMA["$defs"]["Model"]["required"] == ["wounds", "save"]
+    assert SCHEMA["$defs"]["In"]["required"] == ["in"]
+
+
+@pytest.mark.parametrize("question", CASES)
+def test_golden_questions_are_right(question):
+    VALIDATOR.validate(question)
+
+
+@given(st.one_of([questions for kind, questions in SCENARIOS.items() if kind in KINDS]))
+def test_questions_of_the_referees_are_right(question):
+    VALIDATOR.validate(question)
+
+
+def holdable(value, inside=()):
+    """Whether JSON can hold a value: no NaN, no foreign type, no cycle, keys of text."""
+    if isinstance(value, dict):
+        return (
+            id(value) not in inside
+            and all([isinstance(key, str) for key in value])
+            and all([holdable(part, (*inside, id(value))) for part in value.values()])
+        )
+    if isinstance(value, list):
+        return all([holdable(part, (*inside, id(value))) for part in value])
+    return isinstance(value, (bool, int, str, float)) and value == value  # noqa: PLR0124, NaN is not itself
+
+
+UNFOLDING = {"shared operands"}  # 2 ** 50 values; no file holds them
+WRONG = {
+    name: call.args[0]
+    for module in iter_modules(wrong_calls.__path__)
+    for name, call, *_ in import_module(f"wrong_calls.{module.name}").WRONG_CALLS
+    if isinstance(call, partial) and call.func is run and name not in UNFOLDING and holdable(call.args[0])
+}
+BEYOND_A_SCHEMA = {
+    # JSON Schema takes 3.0 for a whole number
+    "a whole float",
+    # half a character is text
+    "a text that no file can hold", "a name that no file can hold",
+    # text is dice notation, and what it gives
+    "malformed text", "a comparison as text", "an operand below another", "charge before {'roll': 'd', 'on': [2]}",
+    "reroll_threshold roll 2D6 >= 9",
+    # what a roll can give
+    "copies that may be negative", "damage that may be 0",
+    # how one value limits another
+    "more kept than thrown", "more wounds left than there are", "a dead unit", "a label twice",
+    "scenario, nobody marked",
+    # what the game does not know
+    "advance modifier -9", "charge needed 10000000",
+    # depth and size
+    "61 operations deep", "a law of too many outcomes", "too many explosions", "too many bearers", "too many models",
+}  # fmt: skip
+
+
+def test_there_is_much_that_is_wrong():
+    assert len(WRONG) >= 90
+    assert set(WRONG) >= BEYOND_A_SCHEMA
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_is_wrong_is_refused_wherever_a_schema_can_say_it(name):
+    assert VALIDATOR.is_valid(WRONG[name]) == (name in BEYOND_A_SCHEMA)
+
+
+SIDE = {
+    "weapon": {"kind": "melee", "attacks": 1, "skill": 3, "strength": 4, "ap": 0, "damage": 1},
+    "toughness": 4,
+    "models": [{"wounds": 1, "save": 4}],
+}
+
+
+def test_who_strikes_in_an_exchange_has_one_weapon_each():
+    question = {"kind": "exchange", "first": SIDE, "second": SIDE}
+    VALIDATOR.validate(question)
+    armed = SIDE | {"weapon": SIDE["weapon"] | {"count": 2}}
+    assert not VALIDATOR.is_valid(question | {"second": armed})
+    with pytest.raises(ScenarioError, match="write a weapon without count; each living model strikes with one"):
+        run(question | {"second": armed})
+
+
+@pytest.mark.parametrize("kind", NOT_BUILT_YET)
+def test_kinds_to_come_are_refused(kind):
+    assert not VALIDATOR.is_valid({"kind": kind})
