@@ -20,7 +20,7 @@ class CommandRerollAttack(Shape):
 
     kind: Literal["command_reroll_attack"]
     mode: Literal["slow", "fast"]
-    players: Annotated[list[Player], Field(min_length=1)]
+    players: Annotated[list[Player], Field(min_length=1, json_schema_extra={"uniqueItems": True})]
     objective: Literal["mean_wounds_lost", "mean_models_destroyed", "prob_unit_destroyed"]
     weapon: Weapon
     defender: Defender

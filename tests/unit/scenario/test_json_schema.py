@@ -139,6 +139,8 @@ BEYOND_A_SCHEMA = {
     # how one value limits another
     "more kept than thrown", "more wounds left than there are", "a dead unit", "a label twice",
     "scenario, nobody marked",
+    # what a decision does not know
+    "lethal hits", "damage set to 0",
     # what the game does not know
     "advance modifier -9", "charge needed 10000000",
     # depth and size
