@@ -77,6 +77,9 @@ from exactdice.games.wh40k.rounds import exchange as exchange
 from exactdice.games.wh40k.rounds import provided as provided
 from exactdice.games.wh40k.stopping import Volleys as Volleys
 from exactdice.games.wh40k.stopping import volleys_to_destroy as volleys_to_destroy
+from exactdice.games.wh40k.tactics import AllocationPlan as AllocationPlan
+from exactdice.games.wh40k.tactics import best_allocation as best_allocation
+from exactdice.games.wh40k.tactics_advice import Decision as Decision
 from exactdice.games.wh40k.volley import Volley as Volley
 from exactdice.games.wh40k.volley import attack as attack
 from exactdice.games.wh40k.weapon_tables import WeaponTable as WeaponTable

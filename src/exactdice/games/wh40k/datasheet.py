@@ -66,7 +66,7 @@ _DEFENCES = (  # how an ability of a model is spelled, and its argument
     (rf"damage reduction(?: of)? {_NUMBER}|-{_NUMBER} damage", "damage_reduction"),
     (r"(?:halved?|half) damage", "halve_damage"),
 )
-_WRITTEN = {
+WRITTEN = {
     "invulnerable": "invulnerable {}+",
     "feel_no_pain": "feel no pain {}+",
     "feel_no_pain_mortal": "feel no pain {}+ against mortal wounds",
@@ -230,7 +230,7 @@ def _defend(model: dict[str, Any], parts: Line, position: int, text: str) -> Non
             return
     if hint := situation_hint(text):
         parts.fail(position, f"{text!r} is no ability of a unit", hint, RulesError)
-    known = [*[item.format(5) for item in _WRITTEN.values()], *KEYWORDS]
+    known = [*[item.format(5) for item in WRITTEN.values()], *KEYWORDS]
     nearest = get_close_matches(text, known, n=3, cutoff=0.5) or ["invulnerable 4+", "infantry"]
     cure = f"the nearest known ones are {', '.join(nearest)}; any other keyword is written as keyword: {text}"
     parts.fail(position, f"{text!r} is neither an ability nor a common keyword", cure, RulesError)
@@ -239,7 +239,7 @@ def _defend(model: dict[str, Any], parts: Line, position: int, text: str) -> Non
 def unit_line(name: str, arguments: dict[str, Any]) -> str:
     """The line that ``unit_arguments`` reads as these arguments."""
     model, keywords = arguments["model"], arguments["keywords"]
-    items = [template.format(model[key]) for key, template in _WRITTEN.items() if model.get(key)]
+    items = [template.format(model[key]) for key, template in WRITTEN.items() if model.get(key)]
     items += [word if word in KEYWORDS else f"keyword: {word}" for word in keywords]
     if model.get("character") and "character" not in keywords:
         items.append("character")

@@ -1,0 +1,243 @@
+"""Allocation as a decision: the defender's best choice of models, the attacker's best use of Precision, or both."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exactdice.errors import RulesError
+from exactdice.events import Event
+from exactdice.format import abbreviated, decimal, table
+from exactdice.games.wh40k.casualties import Casualties, Losses
+from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.tactics_advice import Decision, advice
+from exactdice.games.wh40k.tactics_field import Field
+from exactdice.games.wh40k.tactics_rolls import rolls
+from exactdice.games.wh40k.tactics_table import Table
+from exactdice.games.wh40k.volley import attack
+from exactdice.scalars import exact, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
+    from exactdice.games.wh40k.tactics_field import Standing
+    from exactdice.games.wh40k.tactics_table import Best, Level, Node
+    from exactdice.games.wh40k.volley import Volley
+
+PLAYERS = ("attacker", "defender")
+OBJECTIVES = ("mean_wounds_lost", "mean_models_destroyed", "prob_unit_destroyed", "prob_characters_destroyed")
+
+
+class _Objective(NamedTuple):
+    """What is judged, in words, and what it says of a state of the unit and of the unit that is left."""
+
+    text: str
+    of_standing: Callable[[Field, Standing], Fraction]
+    of_casualties: Callable[[Casualties], Fraction]
+
+
+class AllocationPlan:
+    """The best allocation of an attack's wounds, what it is worth, and how to play it. Made by ``best_allocation``."""
+
+    def __init__(self, volley: Volley, field: Field, objective: _Objective, best: Table) -> None:
+        self.volley = volley  # the same attack in list order
+        self._field = field
+        self._objective = objective
+        self._table = best
+
+    @property
+    def value(self) -> Fraction:
+        """The objective where those who decide choose as well as possible."""
+        return self._table.value
+
+    @cached_property
+    def list_order(self) -> Fraction:
+        """The objective where wounds go in list order and Precision follows the situation's policy."""
+        return self._objective.of_casualties(self.volley)
+
+    @property
+    def gain(self) -> Fraction:
+        """The difference: negative where it is the defender who profits."""
+        return self.value - self.list_order
+
+    @cached_property
+    def casualties(self) -> Casualties:
+        """What the unit suffers; where several choices are equally good, the policy's or the first in list order."""
+        weights, total = self._table.outcome
+        return Casualties(self._field.unit, Losses(self._table.states, weights, total), self._field)
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every moment with a choice that players meet who choose as well as possible, in the order of play."""
+        return tuple(
+            [one for level, states in self._table.moments() for state in states for one in self._at(level, state)]
+        )
+
+    @cached_property
+    def advice(self) -> list[str]:
+        """The decisions in short sentences."""
+        return advice(self.decisions, self._field.unit, [row.places for row in self._field.groups])
+
+    def _at(self, level: Level, state: int) -> Iterator[Decision]:
+        """The decisions of a moment: the attacker's, then the defender's if the wound is left to him."""
+        best, node = self._table.best[level][state], self._table.node(level, state)
+        if node.named and node.defender:
+            yield self._decision(level, state, "attacker", (None, *node.named), _attackers(best, node))
+        if best.left and len(node.defender) > 1:
+            yield self._decision(level, state, "defender", node.defender, best.kept)
+
+    def _decision(
+        self, level: Level, state: int, player: str, options: tuple[int | None, ...], best: tuple[int | None, ...]
+    ) -> Decision:
+        field, standing = self._field, self._table.states[state]
+
+        def places(groups: Iterable[int | None]) -> tuple[int | None, ...]:
+            return tuple([None if group is None else field.place(group, standing) for group in groups])
+
+        return Decision(
+            player,
+            self._table.item(level).name,
+            level.wounds,
+            tuple([turn.number(level.aside) for turn in self._table.turns]),
+            field.left(standing),
+            tuple([field.place(group, standing) for group in sorted(standing.allocated)]),
+            places(options),
+            places(best),
+        )
+
+    def __str__(self) -> str:
+        rows = [("best allocation", self.value), ("list order", self.list_order), ("gain", self.gain)]
+        cells = [[name, abbreviated(value), decimal(value)] for name, value in rows]
+        attackers = [f"{bearers}x {weapon}" for bearers, weapon in self.volley.attackers]
+        head = table([self._objective.text, "exactly", ""], cells, left=(0,))
+        return "\n".join([*attackers, f"against {self.volley.unit}", "", head, "", *self.advice])
+
+    def __repr__(self) -> str:
+        return f"<best allocation of {self.volley!r}>"
+
+
+def _attackers(best: Best, node: Node) -> tuple[int | None, ...]:
+    """What is best for the attacker, the one first that he takes."""
+    if not best.left:
+        return best.named
+    return (*best.named, None) if best.named and node.names_first else (None, *best.named)
+
+
+def best_allocation(
+    attackers: Iterable[tuple[int, Weapon]],
+    unit: Unit,
+    situation: Situation | None = None,
+    *,
+    objective: Any = "mean_models_destroyed",
+    players: str | Iterable[str] = ("defender",),
+    edition: Edition = TENTH,
+) -> AllocationPlan:
+    """Wounds allocated as well as possible: by the defender, who wants little, by the attacker's Precision, or both.
+
+    A wound goes to a wounded model, else to one that has been allocated to in this phase, else to any: to bodyguards
+    while one lives, then to CHARACTERs. With Precision on an Attached unit the attacker may name a CHARACTER instead, a
+    wounded one first. Hits and wounds of a weapon are rolled together, so both players know how many of its wounds are
+    to allocate and how many are set aside; saves and damage come one by one, later weapons are not rolled yet.
+    Devastating wounds come after all weapons and mortal wounds last, as in ``attack``. Where it makes no difference,
+    the choice is that of list order and of the situation's policy for Precision.
+
+    Args:
+        attackers: Pairs of a number of bearers and their weapon, in the order in which they are resolved.
+        unit: The target. Models that are equal are not told apart.
+        situation: What else holds; its policy for Precision is followed where the attacker does not decide.
+        objective: ``"mean_wounds_lost"``, ``"mean_models_destroyed"``, ``"prob_unit_destroyed"`` or
+            ``"prob_characters_destroyed"``; an event on the number of models destroyed, such as ``at_least(3)``, whose
+            chance is meant; or a function from the unit that is left to an exact number, whose mean is meant. The
+            attacker wants more, the defender less.
+        players: Those who decide: ``"defender"``, ``"attacker"``, both, or none for list order.
+        edition: The rules.
+
+    Raises:
+        RulesError: The first failed save does no damage in the situation, which is not covered; an argument does not
+            exist; or the objective is about CHARACTERs and there is none.
+        TooLargeError: There are too many moments to decide.
+
+    References:
+        Backward induction: M. L. Puterman, Markov Decision Processes, section 4.5.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon
+        >>> cannon = Weapon("Lascannon", attacks=1, skill=3, strength=12, ap=-3, damage="D6+1")
+        >>> guards = 2 * [Model(wounds=3, save=2, invulnerable=4)] + 2 * [Model(wounds=1, save=5)]
+        >>> guard = Unit("Guard", toughness=5, models=guards)
+        >>> print(best_allocation([(2, cannon)], guard, objective="mean_wounds_lost"))
+    """
+    volley = attack(attackers, unit, situation, edition=edition)
+    if volley.situation.first_failed_save_damage_zero:
+        raise RulesError(
+            "the best allocation does not cover first_failed_save_damage_zero; leave it out, or ask attack() for list "
+            "order"
+        )
+    who = _players(players)
+    judged = _objective(objective, unit)
+    field = Field(volley._target)
+    prepared, turns = rolls(volley._parts)
+    best = Table(field, prepared, turns, lambda standing: judged.of_standing(field, standing), who)
+    return AllocationPlan(volley, field, judged, best)
+
+
+def _players(players: Any) -> tuple[str, ...]:
+    """Those who decide, checked."""
+    who = (players,) if isinstance(players, str) else tuple(players) if hasattr(players, "__iter__") else (None,)
+    if any([player not in PLAYERS for player in who]) or len(set(who)) < len(who):
+        raise RulesError(f"players {shown(players)} are not those of a game; write 'attacker', 'defender' or both")
+    return who
+
+
+def _objective(objective: Any, unit: Unit) -> _Objective:
+    """The objective that is meant."""
+    if isinstance(objective, Event):
+        return _Objective(
+            f"chance of models destroyed {objective}",
+            lambda field, standing: Fraction(bool(objective(field.destroyed(standing)))),
+            lambda suffered: suffered.models_destroyed.prob(objective),
+        )
+    if isinstance(objective, str) and objective in OBJECTIVES:
+        if objective == "prob_characters_destroyed" and not unit.character_wounds_left:
+            raise RulesError(f"unit {unit.name!r} has no CHARACTER; write Model(..., character=True) for one")
+        return _NAMED[objective]
+    if callable(objective):
+
+        def worth(left: Unit) -> Fraction:
+            return exact(objective(left), "worth of what is left", RulesError)
+
+        return _Objective(
+            f"mean of {getattr(objective, '__name__', type(objective).__name__)}",
+            lambda field, standing: worth(field.left(standing)),
+            lambda suffered: sum([chance * worth(left) for left, chance in suffered.left.items()], Fraction(0)),
+        )
+    raise RulesError(
+        f"objective {shown(objective)} does not exist; write one of {', '.join(map(repr, OBJECTIVES))}, an event on "
+        "the models destroyed such as at_least(3), or a function of the unit that is left"
+    )
+
+
+_NAMED = {
+    "mean_wounds_lost": _Objective(
+        "mean wounds lost",
+        lambda field, standing: Fraction(field.lost(standing)),
+        lambda suffered: suffered.wounds_lost.mean(),
+    ),
+    "mean_models_destroyed": _Objective(
+        "mean models destroyed",
+        lambda field, standing: Fraction(field.destroyed(standing)),
+        lambda suffered: suffered.models_destroyed.mean(),
+    ),
+    "prob_unit_destroyed": _Objective(
+        "chance of unit destroyed",
+        lambda field, standing: Fraction(field.lost(standing) == field.unit.wounds_left),
+        lambda suffered: suffered.unit_destroyed,
+    ),
+    "prob_characters_destroyed": _Objective(
+        "chance of characters destroyed",
+        lambda field, standing: Fraction(field.characters_lost(standing) == field.unit.character_wounds_left),
+        lambda suffered: suffered.all_characters_destroyed,
+    ),
+}
