@@ -46,6 +46,7 @@ class AllocationPlan:
         self._field = field
         self._objective = objective
         self._table = best
+        self._lefts: dict[int, Unit] = {}
 
     @property
     def value(self) -> Fraction:
@@ -78,7 +79,8 @@ class AllocationPlan:
     @cached_property
     def advice(self) -> list[str]:
         """The decisions in short sentences."""
-        return advice(self.decisions, self._field.unit, [row.places for row in self._field.groups])
+        groups = [row.places for row in self._field.groups]
+        return advice(self.decisions, self._field.unit, groups, [turn.item.name for turn in self._table.turns])
 
     def _at(self, level: Level, state: int) -> Iterator[Decision]:
         """The decisions of a moment: the attacker's, then the defender's if the wound is left to him."""
@@ -101,11 +103,17 @@ class AllocationPlan:
             self._table.item(level).name,
             level.wounds,
             tuple([turn.number(level.aside) for turn in self._table.turns]),
-            field.left(standing),
+            self._left(state),
             tuple([field.place(group, standing) for group in sorted(standing.allocated)]),
             places(options),
             places(best),
         )
+
+    def _left(self, state: int) -> Unit:
+        """The unit in a state, which many moments share."""
+        if state not in self._lefts:
+            self._lefts[state] = self._field.left(self._table.states[state])
+        return self._lefts[state]
 
     def __str__(self) -> str:
         rows = [("best allocation", self.value), ("list order", self.list_order), ("gain", self.gain)]
@@ -168,6 +176,16 @@ def best_allocation(
         >>> guards = 2 * [Model(wounds=3, save=2, invulnerable=4)] + 2 * [Model(wounds=1, save=5)]
         >>> guard = Unit("Guard", toughness=5, models=guards)
         >>> print(best_allocation([(2, cannon)], guard, objective="mean_wounds_lost"))
+        2x Lascannon A1 BS3+ S12 AP-3 DD6+1
+        against 4x Guard T5
+        <BLANKLINE>
+        mean wounds lost      exactly
+        ----------------  -----------  -------
+        best allocation          10/9    1.111
+        list order        18085/11664     1.55
+        gain              -5125/11664  -0.4394
+        <BLANKLINE>
+        defender, wounds of Lascannon: to W1 Sv5+, else to W3 Sv2+ [invulnerable 4+]
     """
     volley = attack(attackers, unit, situation, edition=edition)
     if volley.situation.first_failed_save_damage_zero:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import fields
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
 
     from exactdice.games.wh40k.profiles import Model, Unit
 
-_MOST_CASES = 8
+_MOST_RULES = 12  # of each player and kind of wounds
 _NOBODY = -1  # the group of an attacker who names nobody
 
 Option = int | None
@@ -36,95 +35,169 @@ class Decision(NamedTuple):
     best: tuple[Option, ...]  # all that are equally good, the one first that the plan takes
 
 
-Groups = dict[int | None, int]  # the number of the group that a place belongs to, None for nobody
+Groups = dict[int | None, int]  # the number of the group that a place belongs to, also for nobody
+Wishes = dict[int, set[int]]  # for each group those that must come before it
+Words = str | tuple[str, str]  # around a number, or for 0 and for 1
+Cells = dict[tuple[int, ...], Wishes]  # moments by their coordinates
 
 
-def advice(decisions: Iterable[Decision], unit: Unit, groups: Sequence[Sequence[int]]) -> list[str]:
-    """What to do, in sentences: one for each player and kind of wounds where an order of models says it.
+class Condition(NamedTuple):
+    """That a coordinate lies in a range, out of all values that it has."""
 
-    Where no order does, moments are told apart by the number of wounds to allocate; where that is not enough, by the
-    state of the unit. Who follows the sentences reaches the value of the plan; where several choices are equally good,
-    they name one, which need not be the one that the plan takes.
+    axis: int
+    low: int
+    high: int
+    values: tuple[int, int]  # the least and the greatest
+
+
+def advice(
+    decisions: Iterable[Decision], unit: Unit, groups: Sequence[Sequence[int]], aside: Sequence[str]
+) -> list[str]:
+    """What to do, in sentences: an order of models for each player and kind of wounds, the first possible one counts.
+
+    Where one order does not fit all moments, they are told apart by what parts them best: the number of wounds to
+    allocate, models alive, and so on. Who follows the sentences reaches the value of the plan; where several choices
+    are equally good, they name one, which need not be the one that the plan takes.
 
     Args:
         decisions: All moments that are met by players who choose as well as possible.
         unit: As it stood before.
         groups: The places of like models.
+        aside: The names of the wounds set aside.
     """
     numbers: Groups = {place: number for number, places in enumerate(groups) for place in places}
     numbers[None] = _NOBODY
     names = {number: described(unit.models[places[0]]) for number, places in enumerate(groups)}
-    kinds: dict[tuple[str, str], dict[int, list[Decision]]] = {}
+    words = _axes(names, aside)
+    kinds: dict[tuple[str, str], Cells] = {}
     for one in decisions:
-        kinds.setdefault((one.wounds, one.player), {}).setdefault(one.to_allocate, []).append(one)
+        kinds.setdefault((one.player, one.wounds), {})[coordinates(one, groups)] = wishes_of(one, numbers)
     lines = []
-    for (wounds, player), by_number in kinds.items():
-        runs: list[list[int]] = []
-        for number in sorted(by_number, reverse=True):
-            together = [one for each in [*(runs[-1] if runs else []), number] for one in by_number[each]]
-            if runs and order(together, numbers) is not None:
-                runs[-1].append(number)
-            else:
-                runs.append([number])
-        for run in runs:
-            met = [one for number in run for one in by_number[number]]
-            when = f", {_when(run, by_number)}" if len(runs) > 1 else ""
-            lines += _told(f"{player}, {wounds}{when}", met, names, numbers)
+    for (player, wounds), cells in kinds.items():
+        rules = rules_of(cells, ())
+        for conditions, found in rules[:_MOST_RULES]:
+            when = [said(condition, words) for condition in conditions]
+            lines.append(f"{', '.join([player, wounds, *when])}: {_told(found, names, player)}")
+        if len(rules) > _MOST_RULES:
+            lines.append(f"{player}, {wounds}: {len(rules) - _MOST_RULES} rules more, see decisions")
     return lines or ["nobody has a choice"]
 
 
-def order(decisions: Iterable[Decision], numbers: Groups) -> list[int] | None:
-    """Groups in an order of which the first one that can be chosen is always among the best; None if there is none.
+def _axes(names: Mapping[int, str], aside: Sequence[str]) -> list[Words]:
+    """The coordinates of a moment in words."""
+    words: list[Words] = ["{} to allocate", *[f"{{}} {name} set aside" for name in aside]]
+    for name in names.values():
+        words += [f"{{}} of {name} alive", f"{{}} left on the next {name}"]
+        words.append((f"{name} not allocated to before", f"{name} allocated to before"))
+    return words
 
-    Each moment asks that what is taken comes before all that is worse; an order that grants every such wish is found
-    by taking what nothing else need precede.
+
+def coordinates(one: Decision, groups: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Where a moment lies on each of the axes; two moments with one player and kind of wounds never lie together."""
+    found = [one.to_allocate, *one.set_aside]
+    for places in groups:
+        left = [one.unit.models[place].left for place in places if one.unit.models[place].left]
+        found += [len(left), min(left, default=0), len([place for place in places if place in one.allocated])]
+    return tuple(found)
+
+
+def wishes_of(one: Decision, numbers: Groups) -> Wishes:
+    """What is taken must come before all that is worse."""
+    taken, best = numbers[one.best[0]], set(one.best)
+    return {numbers[option]: set() if option in best else {taken} for option in one.options}
+
+
+def _joined(several: Iterable[Wishes]) -> Wishes:
+    joined: Wishes = {}
+    for wishes in several:
+        for group, before in wishes.items():
+            joined.setdefault(group, set()).update(before)
+    return joined
+
+
+def order(wishes: Wishes) -> list[int] | None:
+    """Groups in an order that grants every wish, found by taking what nothing else need precede; None if there is none.
+
+    The first of them that can be chosen in a moment is among the best there, for what is taken comes before all that
+    is worse.
+
+    Examples:
+        >>> order({0: {1}, 1: set(), 2: {0}}), order({0: {1}, 1: {0}})
+        ([1, 0, 2], None)
     """
-    after: dict[int, set[int]] = {}
-    for one in decisions:
-        best = {numbers[option] for option in one.best}
-        for option in one.options:
-            worse = after.setdefault(numbers[option], set())
-            if numbers[option] not in best:
-                worse.add(numbers[one.best[0]])
     found: list[int] = []
-    while len(found) < len(after):
-        free = [group for group in sorted(after) if group not in found and after[group] <= set(found)]
+    while len(found) < len(wishes):
+        free = [group for group in sorted(wishes) if group not in found and wishes[group] <= set(found)]
         if not free:
             return None
         found.append(free[0])
     return found
 
 
-def _told(name: str, met: list[Decision], names: Mapping[int, str], numbers: Groups) -> list[str]:
-    """The sentence for some moments, or a list of cases."""
-    if all([set(one.best) == set(one.options) for one in met]):
-        return [f"{name}: it makes no difference"]
+def rules_of(cells: Cells, conditions: tuple[Condition, ...]) -> list[tuple[tuple[Condition, ...], Wishes]]:
+    """Conditions under which one order fits all moments: parted along the axis that leaves the fewest parts.
 
-    def words(group: int) -> str:
-        if group == _NOBODY:
-            return "leave it to the defender"
-        return f"name {names[group]}" if met[0].player == "attacker" else names[group]
-
-    listed = order(met, numbers)
-    if listed is not None:
-        if _NOBODY in listed:  # always possible, so nothing after it counts
-            listed = listed[: listed.index(_NOBODY) + 1]
-        said = ", then ".join(map(words, listed))
-        return [f"{name}: {'first ' if len(listed) > 1 else ''}{said}"]
-    cases = [f"  {words(numbers[one.best[0]])} if there are {_standing(one)}" for one in met]
-    more = len(cases) - _MOST_CASES
-    rest = [f"  and {more} cases more, which decisions lists"] if more > 0 else []
-    return [f"{name}:", *cases[:_MOST_CASES], *rest]
+    A single moment has an order, so this ends.
+    """
+    wishes = _joined(cells.values())
+    if order(wishes) is not None:
+        return [(conditions, wishes)]
+    axes = range(len(next(iter(cells))))
+    several = [runs for runs in (_runs(cells, axis) for axis in axes) if len(runs) > 1]
+    _, best = min([(sum([cost for _, _, cost in runs]), place) for place, runs in enumerate(several)])
+    return [rule for condition, part, _ in several[best] for rule in rules_of(part, (*conditions, condition))]
 
 
-def _when(run: list[int], numbers: Iterable[int]) -> str:
-    """How many wounds there are to allocate, out of the numbers that occur."""
-    high, low = run[0], run[-1]
-    if low == min(numbers) and high > low:
-        return f"{high} or fewer to allocate"
-    if high == max(numbers) and high > low:
-        return f"{low} or more to allocate"
-    return f"{low} to {high} to allocate" if high > low else f"{low} to allocate"
+def _runs(cells: Cells, axis: int) -> list[tuple[Condition, Cells, int]]:
+    """Moments parted along an axis into runs of values, each as long as one order fits it, and what a run costs."""
+    by_value: dict[int, Cells] = {}
+    for cell, wishes in cells.items():
+        by_value.setdefault(cell[axis], {})[cell] = wishes
+    ends = min(by_value), max(by_value)
+    runs: list[tuple[Condition, Cells, int]] = []
+    so_far: Wishes = {}
+    for value in sorted(by_value, reverse=True):
+        wishes = _joined(by_value[value].values())
+        together = _joined([so_far, wishes])
+        if runs and order(together) is not None:
+            condition, part, cost = runs[-1]
+            runs[-1] = condition._replace(low=value), part | by_value[value], cost
+            so_far = together
+        else:
+            cost = 1 if order(wishes) is not None else 1 + len(by_value[value])
+            runs.append((Condition(axis, value, value, ends), by_value[value], cost))
+            so_far = wishes
+    return runs
+
+
+def said(condition: Condition, axes: Sequence[Words]) -> str:
+    """A condition in words."""
+    axis, low, high, (least, most) = condition
+    words = axes[axis]
+    if isinstance(words, tuple):
+        return words[low]
+    if low == high == 1:
+        words = words.replace(" wounds ", " wound ", 1)
+    if low == high:
+        text = str(low)
+    elif low == least:
+        text = f"{high} or fewer"
+    else:
+        text = f"{low} or more" if high == most else f"{low} to {high}"
+    return words.replace("{}", text, 1)  # a weapon may be called anything
+
+
+def _told(wishes: Wishes, names: Mapping[int, str], player: str) -> str:
+    """An order in words."""
+    listed = order(wishes) or []
+    if not any(wishes.values()):
+        return "it makes no difference"
+    if _NOBODY in listed:  # always possible, so nothing after it counts
+        listed = listed[: listed.index(_NOBODY) + 1]
+    verb = "name" if player == "attacker" else "to"
+    return ", else ".join(
+        ["leave it to the defender" if group == _NOBODY else f"{verb} {names[group]}" for group in listed]
+    )
 
 
 def described(model: Model) -> str:
@@ -144,12 +217,3 @@ def described(model: Model) -> str:
     bracket = f" [{', '.join(items)}]" if items else ""
     hurt = f" with {model.left} left" if model.left < model.wounds else ""
     return f"W{model.wounds} Sv{model.save}+{bracket}{hurt}"
-
-
-def _standing(one: Decision) -> str:
-    """How the unit stands, and what is known of wounds to come."""
-    living = Counter([described(model) for model in one.unit.models if model.left])
-    parts = [f"{number}x {name}" for name, number in living.items()]
-    if sum(one.set_aside):
-        parts.append(f"{sum(one.set_aside)} set aside")
-    return ", ".join(parts)

@@ -77,7 +77,7 @@ class Table:
         self.rolls = rolls
         self.turns = turns
         self.players = players
-        require("states", 50 * field.size, "the best allocation to this unit")  # a state costs as much as so many sums
+        require("states", 100 * field.size, "the best allocation to this unit")  # a state costs as much as so many sums
         self.states = [field.start]
         self._indices = {field.start: 0}
         self._items = [*[roll.item for roll in rolls], *[turn.item for turn in turns]]
