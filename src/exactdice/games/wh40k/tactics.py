@@ -10,11 +10,12 @@ from exactdice.errors import RulesError
 from exactdice.events import Event
 from exactdice.format import abbreviated, decimal, table
 from exactdice.games.wh40k.casualties import Casualties, Losses
-from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.edition import TENTH, Edition, wounded_first
 from exactdice.games.wh40k.tactics_advice import Decision, advice
 from exactdice.games.wh40k.tactics_field import Field
 from exactdice.games.wh40k.tactics_rolls import rolls
 from exactdice.games.wh40k.tactics_table import Table
+from exactdice.games.wh40k.values import listed
 from exactdice.games.wh40k.volley import attack
 from exactdice.scalars import exact, shown
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from exactdice.games.wh40k.volley import Volley
 
 PLAYERS = ("attacker", "defender")
+_CURE = "leave it out, or ask attack() for list order"
 OBJECTIVES = ("mean_wounds_lost", "mean_models_destroyed", "prob_unit_destroyed", "prob_characters_destroyed")
 
 
@@ -163,8 +165,9 @@ def best_allocation(
         edition: The rules.
 
     Raises:
-        RulesError: The first failed save does no damage in the situation, which is not covered; an argument does not
-            exist; or the objective is about CHARACTERs and there is none.
+        RulesError: The situation sets the damage of the first failed save to 0, or the edition has an allocation of its
+            own, which is not covered; an argument does not exist; or the objective is about CHARACTERs and there is
+            none.
         TooLargeError: There are too many moments to decide.
 
     References:
@@ -188,11 +191,7 @@ def best_allocation(
         defender, wounds of Lascannon: to W1 Sv5+, else to W3 Sv2+ [invulnerable 4+]
     """
     volley = attack(attackers, unit, situation, edition=edition)
-    if volley.situation.first_failed_save_damage_zero:
-        raise RulesError(
-            "the best allocation does not cover first_failed_save_damage_zero; leave it out, or ask attack() for list "
-            "order"
-        )
+    _refuse(volley)
     who = _players(players)
     judged = _objective(objective, unit)
     field = Field(volley._target)
@@ -201,9 +200,17 @@ def best_allocation(
     return AllocationPlan(volley, field, judged, best)
 
 
+def _refuse(volley: Volley) -> None:
+    """Refuse what these decisions do not cover."""
+    if volley.situation.first_failed_save_damage_zero:
+        raise RulesError(f"the best allocation does not cover first_failed_save_damage_zero; {_CURE}")
+    if volley.edition.allocation != wounded_first:
+        raise RulesError(f"the best allocation puts wounded models first and does not cover an edition's own; {_CURE}")
+
+
 def _players(players: Any) -> tuple[str, ...]:
     """Those who decide, checked."""
-    who = (players,) if isinstance(players, str) else tuple(players) if hasattr(players, "__iter__") else (None,)
+    who = (players,) if isinstance(players, str) else listed("players", players, "players=('attacker', 'defender')")
     if any([player not in PLAYERS for player in who]) or len(set(who)) < len(who):
         raise RulesError(f"players {shown(players)} are not those of a game; write 'attacker', 'defender' or both")
     return who
