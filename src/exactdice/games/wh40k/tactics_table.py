@@ -77,10 +77,11 @@ class Table:
         self.rolls = rolls
         self.turns = turns
         self.players = players
-        require("states", 100 * field.size, "the best allocation to this unit")  # a state costs as much as so many sums
         self.states = [field.start]
         self._indices = {field.start: 0}
         self._items = [*[roll.item for roll in rolls], *[turn.item for turn in turns]]
+        each = 100 * len(self._items)  # finding what follows a state costs as much as so many products
+        require("states", each * field.size, "the best allocation to this unit")
         self._nodes: list[list[Node]] = [[] for _ in self._items]
         for state in self.states:  # grows while it is read
             for item, nodes in zip(self._items, self._nodes, strict=True):
