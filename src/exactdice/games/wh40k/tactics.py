@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from exactdice.errors import RulesError
 from exactdice.events import Event
 from exactdice.format import abbreviated, decimal, table
+from exactdice.games.wh40k import objectives
 from exactdice.games.wh40k.casualties import Casualties, Losses
 from exactdice.games.wh40k.edition import TENTH, Edition, wounded_first
 from exactdice.games.wh40k.tactics_advice import Decision, advice
@@ -22,22 +23,20 @@ from exactdice.scalars import exact, shown
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from exactdice.games.wh40k.casualties import Reader
     from exactdice.games.wh40k.profiles import Situation, Unit, Weapon
-    from exactdice.games.wh40k.tactics_field import Standing
     from exactdice.games.wh40k.tactics_table import Best, Level, Node
     from exactdice.games.wh40k.volley import Volley
 
 PLAYERS = ("attacker", "defender")
 _CURE = "leave it out, or ask attack() for list order"
-OBJECTIVES = ("mean_wounds_lost", "mean_models_destroyed", "prob_unit_destroyed", "prob_characters_destroyed")
 
 
 class _Objective(NamedTuple):
-    """What is judged, in words, and what it says of a state of the unit and of the unit that is left."""
+    """What is judged, in words, and what a state of the unit is worth, whoever can read it."""
 
     text: str
-    of_standing: Callable[[Field, Standing], Fraction]
-    of_casualties: Callable[[Casualties], Fraction]
+    worth: Callable[[Reader, Any], Fraction]
 
 
 class AllocationPlan:
@@ -58,7 +57,9 @@ class AllocationPlan:
     @cached_property
     def list_order(self) -> Fraction:
         """The objective where wounds go in list order and Precision follows the situation's policy."""
-        return self._objective.of_casualties(self.volley)
+        reader = self.volley._reader
+        value: Fraction = self.volley._of_states(lambda state: self._objective.worth(reader, state)).mean()
+        return value
 
     @property
     def gain(self) -> Fraction:
@@ -196,7 +197,7 @@ def best_allocation(
     judged = _objective(objective, unit)
     field = Field(volley._target)
     prepared, turns = rolls(volley._parts)
-    best = Table(field, prepared, turns, lambda standing: judged.of_standing(field, standing), who)
+    best = Table(field, prepared, turns, lambda standing: judged.worth(field, standing), who)
     return AllocationPlan(volley, field, judged, best)
 
 
@@ -218,51 +219,24 @@ def _players(players: Any) -> tuple[str, ...]:
 
 def _objective(objective: Any, unit: Unit) -> _Objective:
     """The objective that is meant."""
-    if isinstance(objective, Event):
-        return _Objective(
-            f"chance of models destroyed {objective}",
-            lambda field, standing: Fraction(bool(objective(field.destroyed(standing)))),
-            lambda suffered: suffered.models_destroyed.prob(objective),
-        )
-    if isinstance(objective, str) and objective in OBJECTIVES:
-        if objective == "prob_characters_destroyed" and not unit.character_wounds_left:
+    if isinstance(objective, Event) or (isinstance(objective, str) and objective in objectives.NAMED):
+        judged = objectives.read(objective, unit.models_left)
+        return _Objective(judged.text, lambda reader, state: judged.worth(reader.lost(state), reader.destroyed(state)))
+    if isinstance(objective, str) and objective == "prob_characters_destroyed":
+        wounds = unit.character_wounds_left
+        if not wounds:
             raise RulesError(f"unit {unit.name!r} has no CHARACTER; write Model(..., character=True) for one")
-        return _NAMED[objective]
+        return _Objective(
+            "chance of characters destroyed",
+            lambda reader, state: Fraction(reader.characters_lost(state) == wounds),
+        )
     if callable(objective):
-
-        def worth(left: Unit) -> Fraction:
-            return exact(objective(left), "worth of what is left", RulesError)
-
         return _Objective(
             f"mean of {getattr(objective, '__name__', type(objective).__name__)}",
-            lambda field, standing: worth(field.left(standing)),
-            lambda suffered: sum([chance * worth(left) for left, chance in suffered.left.items()], Fraction(0)),
+            lambda reader, state: exact(objective(reader.left(state)), "worth of what is left", RulesError),
         )
+    names = ", ".join(map(repr, [*objectives.NAMED, "prob_characters_destroyed"]))
     raise RulesError(
-        f"objective {shown(objective)} does not exist; write one of {', '.join(map(repr, OBJECTIVES))}, an event on "
-        "the models destroyed such as at_least(3), or a function of the unit that is left"
+        f"objective {shown(objective)} does not exist; write one of {names}, an event on the models destroyed such as "
+        "at_least(3), or a function of the unit that is left"
     )
-
-
-_NAMED = {
-    "mean_wounds_lost": _Objective(
-        "mean wounds lost",
-        lambda field, standing: Fraction(field.lost(standing)),
-        lambda suffered: suffered.wounds_lost.mean(),
-    ),
-    "mean_models_destroyed": _Objective(
-        "mean models destroyed",
-        lambda field, standing: Fraction(field.destroyed(standing)),
-        lambda suffered: suffered.models_destroyed.mean(),
-    ),
-    "prob_unit_destroyed": _Objective(
-        "chance of unit destroyed",
-        lambda field, standing: Fraction(field.lost(standing) == field.unit.wounds_left),
-        lambda suffered: suffered.unit_destroyed,
-    ),
-    "prob_characters_destroyed": _Objective(
-        "chance of characters destroyed",
-        lambda field, standing: Fraction(field.characters_lost(standing) == field.unit.character_wounds_left),
-        lambda suffered: suffered.all_characters_destroyed,
-    ),
-}
