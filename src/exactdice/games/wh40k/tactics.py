@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from exactdice.games.wh40k.volley import Volley
 
 PLAYERS = ("attacker", "defender")
+_COUNTED = ("mean_wounds_lost", "mean_models_destroyed", "prob_unit_destroyed")  # judged by wounds and models alone
 _CURE = "leave it out, or ask attack() for list order"
 
 
@@ -219,7 +220,7 @@ def _players(players: Any) -> tuple[str, ...]:
 
 def _objective(objective: Any, unit: Unit) -> _Objective:
     """The objective that is meant."""
-    if isinstance(objective, Event) or (isinstance(objective, str) and objective in objectives.NAMED):
+    if isinstance(objective, Event) or (isinstance(objective, str) and objective in _COUNTED):
         judged = objectives.read(objective, unit.models_left)
         return _Objective(judged.text, lambda reader, state: judged.worth(reader.lost(state), reader.destroyed(state)))
     if isinstance(objective, str) and objective == "prob_characters_destroyed":
@@ -231,11 +232,12 @@ def _objective(objective: Any, unit: Unit) -> _Objective:
             lambda reader, state: Fraction(reader.characters_lost(state) == wounds),
         )
     if callable(objective):
+        name = getattr(objective, "__name__", "<")
         return _Objective(
-            f"mean of {getattr(objective, '__name__', type(objective).__name__)}",
+            f"mean of {name}" if name.isidentifier() else "mean worth",
             lambda reader, state: exact(objective(reader.left(state)), "worth of what is left", RulesError),
         )
-    names = ", ".join(map(repr, [*objectives.NAMED, "prob_characters_destroyed"]))
+    names = ", ".join(map(repr, [*_COUNTED, "prob_characters_destroyed"]))
     raise RulesError(
         f"objective {shown(objective)} does not exist; write one of {names}, an event on the models destroyed such as "
         "at_least(3), or a function of the unit that is left"

@@ -209,6 +209,7 @@ def test_objectives_agree_where_they_say_the_same():
     by_event = best(weapon, target, objective=at_least(3))
     assert (destroyed.value, destroyed.list_order) == (by_event.value, by_event.list_order)
     assert "mean of dead" in str(by_function)
+    assert "mean worth" in str(best(weapon, target, objective=lambda left: left.models_left))
     assert "chance of models destroyed >= 3" in str(by_event)
     assert repr(by_name).startswith("<best allocation of attack([(1, Weapon('gun'")
 
