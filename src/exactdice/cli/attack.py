@@ -26,7 +26,7 @@ from exactdice.cli.output import (
 from exactdice.cli.streams import say
 from exactdice.format import decimal, percent
 from exactdice.games import wh40k
-from exactdice.games.wh40k.datasheet import bearers
+from exactdice.games.wh40k.datasheets.reading import bearers
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:

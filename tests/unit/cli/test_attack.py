@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from exactdice.cli import attack
 from exactdice.cli.main import main
 from exactdice.games import wh40k
-from exactdice.games.wh40k import abilities
+from exactdice.games.wh40k.datasheets import abilities
 
 RIFLES = "5x Bolt rifle A2 BS3+ S4 AP-1 D1"
 MARINES = "5x Intercessors T4 Sv3+ W2"

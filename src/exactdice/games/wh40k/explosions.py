@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.casualties import Casualties, casualties
+from exactdice.games.wh40k.attacks.casualties import Casualties, casualties
+from exactdice.games.wh40k.attacks.mortals import mortal_wounds
+from exactdice.games.wh40k.datasheets.units import Model, Unit
 from exactdice.games.wh40k.edition import TENTH, Edition
-from exactdice.games.wh40k.mortals import mortal_wounds
-from exactdice.games.wh40k.profiles import Model, Unit
 from exactdice.games.wh40k.values import listed
 from exactdice.scalars import shown
 

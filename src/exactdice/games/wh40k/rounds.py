@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.casualties import Casualties, casualties
+from exactdice.games.wh40k.attacks.casualties import Casualties, casualties
+from exactdice.games.wh40k.attacks.mortals import hazardous
+from exactdice.games.wh40k.attacks.volley import attack
+from exactdice.games.wh40k.datasheets.situations import Situation
+from exactdice.games.wh40k.datasheets.units import Model, Unit
+from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
-from exactdice.games.wh40k.morale import BattleShock, below_half_strength
-from exactdice.games.wh40k.mortals import hazardous
-from exactdice.games.wh40k.profiles import Model, Situation, Unit, Weapon
+from exactdice.games.wh40k.turn.morale import BattleShock, below_half_strength
 from exactdice.games.wh40k.values import listed, require_flag
-from exactdice.games.wh40k.volley import attack
 from exactdice.scalars import count, probability, shown
 
 if TYPE_CHECKING:

@@ -1,12 +1,13 @@
-"""What may stand in a profile, a situation or a roll: whole numbers in range, flags, lists, modifiers, policies."""
+"""What may stand in a record or a roll: whole numbers in range, flags, lists, modifiers, policies, names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any
 
 from exactdice.errors import RulesError
-from exactdice.scalars import shown
+from exactdice.scalars import shown, text_fault
 from exactdice.sizes import bounded
 
 POLICIES = ("none", "ones", "failed", "non-critical")  # of re-rolls, from the narrowest to the widest
@@ -94,3 +95,26 @@ def policy(name: str, value: Any, allowed: tuple[str, ...] = POLICIES) -> str:
     if word not in allowed:
         raise RulesError(f"{name} {shown(value)} does not exist; write one of {', '.join(map(repr, allowed))}")
     return str(word)
+
+
+def printable(what: str, value: Any) -> str:
+    """A name or a keyword as text.
+
+    Raises:
+        RulesError: It is no text, or none that can be printed.
+    """
+    if fault := text_fault(value):
+        raise RulesError(f"{what} cannot be {shown(value)}: {fault}")
+    return str(value)
+
+
+def changed_fields(record: Any, positional: int = 0) -> str:
+    """The arguments of a record that differ from their defaults, as source."""
+    parts = []
+    for place, one in enumerate(fields(record)):
+        value = getattr(record, one.name)
+        if place < positional:
+            parts.append(repr(value))
+        elif value != one.default:
+            parts.append(f"{one.name}={value!r}")
+    return f"{type(record).__name__}({', '.join(parts)})"

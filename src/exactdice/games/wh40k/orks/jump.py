@@ -6,13 +6,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from exactdice.distribution import Distribution, mixture
-from exactdice.games.wh40k.mortals import mortal_wounds
-from exactdice.games.wh40k.movement import DEEP_STRIKE_CHARGE, Charge, charge
+from exactdice.games.wh40k.attacks.mortals import mortal_wounds
+from exactdice.games.wh40k.turn.movement import DEEP_STRIKE_CHARGE, Charge, charge
 from exactdice.rolls.dice import d6
 
 if TYPE_CHECKING:
-    from exactdice.games.wh40k.casualties import Casualties
-    from exactdice.games.wh40k.profiles import Unit
+    from exactdice.games.wh40k.attacks.casualties import Casualties
+    from exactdice.games.wh40k.datasheets.units import Unit
 
 ARRIVES = Fraction(5, 6)  # on 2 and more
 DA_JUMP: Distribution[int] = mixture([(ARRIVES, 0), (1 - ARRIVES, d6)])  # mortal wounds to the Weirdboy's own unit

@@ -7,6 +7,10 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from exactdice.errors import RulesError
+from exactdice.games.wh40k.attacks.volley import Volley, attack
+from exactdice.games.wh40k.datasheets.situations import Situation
+from exactdice.games.wh40k.datasheets.units import Model, Unit
+from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.orks.rules import (
     ORKS_IS_NEVER_BEATEN,
@@ -18,8 +22,6 @@ from exactdice.games.wh40k.orks.rules import (
     rule,
     unknown,
 )
-from exactdice.games.wh40k.profiles import Model, Situation, Unit, Weapon
-from exactdice.games.wh40k.volley import Volley, attack
 
 
 class Muster(NamedTuple):

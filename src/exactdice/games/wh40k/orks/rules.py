@@ -10,8 +10,10 @@ from typing import Any, NamedTuple
 
 from exactdice.distribution import point
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.abilities import Ability, amount_law
-from exactdice.games.wh40k.profiles import Model, Situation, Weapon
+from exactdice.games.wh40k.datasheets.abilities import Ability, amount_law
+from exactdice.games.wh40k.datasheets.situations import Situation
+from exactdice.games.wh40k.datasheets.units import Model
+from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.values import refuse_beyond
 
 # --- what rules read and change -----------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""The attack: rolls, chances, allocation, the sequence of weapons, its laws and its audit trail."""

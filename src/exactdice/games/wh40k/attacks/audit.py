@@ -1,0 +1,212 @@
+"""The audit trail of an attack: each stage with what was needed, why, its odds and the expected count."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from exactdice.format import abbreviated, decimal, percent, table
+from exactdice.games.wh40k.datasheets.abilities import amount_text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from exactdice.distribution import Distribution
+    from exactdice.games.wh40k.attacks.chances import Chances, Defence
+    from exactdice.games.wh40k.attacks.sequence import Engagement
+    from exactdice.games.wh40k.datasheets.units import Model, Unit
+
+
+class Stage(NamedTuple):
+    """One stage: its name, the roll needed, why, the chance of one die, and the expected count (None: it depends)."""
+
+    stage: str
+    needed: str
+    reason: str
+    chance: Fraction | None
+    expected: Fraction | None
+
+
+class Audit:
+    """The stages of an attack, in order, and what the result leaves out; prints as a table with notes.
+
+    ``rows`` holds the exact values, ``notes`` the sentences below them.
+    """
+
+    __slots__ = ("notes", "rows")
+
+    def __init__(self, rows: list[Stage], notes: list[str]) -> None:
+        self.rows = rows
+        self.notes = notes
+
+    def cells(self) -> tuple[list[str], list[list[str]]]:
+        """Head and rows as text."""
+        head = ["stage", "needed", "chance", "", "expected", "", "why"]
+        rows = []
+        for stage, needed, reason, chance, expected in self.rows:
+            odds = ["", ""] if chance is None else [abbreviated(chance), percent(chance)]
+            count = ["", ""] if expected is None else [abbreviated(expected), decimal(expected)]
+            rows.append([stage, needed, *odds, *count, reason])
+        return head, rows
+
+    def __str__(self) -> str:
+        head, rows = self.cells()
+        return "\n".join([table(head, rows, left=(0, 6)), *[f"note: {note}" for note in self.notes]])
+
+    __repr__ = __str__
+
+
+def audit(
+    parts: Sequence[tuple[int, tuple[Distribution[int], Engagement]]],
+    unit: Unit,
+    outcome: Mapping[str, Fraction],
+    aftermath: Sequence[Stage] = (),
+) -> Audit:
+    """The audit trail of weapons (bearers, law of their attacks, engagement), with the means of the outcome by name.
+
+    ``aftermath`` are the stages of what the attackers do to themselves.
+    """
+    stages: list[Stage] = []
+    notes: list[str] = []
+    for bearers, (attacks, engagement) in parts:
+        name = f"{engagement.weapon.name}: " if len(parts) > 1 else ""
+        stages += [stage._replace(stage=name + stage.stage) for stage in _stages(bearers, attacks, engagement)]
+        notes += [note for note in _notes(engagement, known=bool(aftermath)) if note not in notes]
+    destroyed = outcome["unit destroyed"]
+    stages += [
+        Stage("wounds lost", "", "excess damage on a model is lost", None, outcome["wounds lost"]),
+        Stage("models destroyed", "", str(unit), None, outcome["models destroyed"]),
+        Stage("unit destroyed", "", "the chance that no model is left", destroyed, destroyed),
+    ]
+    return Audit([*stages, *aftermath], notes)
+
+
+def hazardous_stages(tests: int, fails_up_to: int, attacking: Unit, wounds: Fraction, models: Fraction) -> list[Stage]:
+    """The stages of Hazardous tests, with the means of the wounds and models that the attacking unit loses."""
+    chance = Fraction(fails_up_to, 6)
+    reason = "one test for each Hazardous weapon used"
+    return [
+        Stage("Hazardous tests", f"fail {fails_up_to + 1}+", reason, chance, tests * chance),
+        Stage("own wounds lost", "", "a failure harms one bearer, and nothing spills", None, wounds),
+        Stage("own models destroyed", "", str(attacking), None, models),
+    ]
+
+
+def _stages(bearers: int, attacks: Distribution[int], engagement: Engagement) -> list[Stage]:
+    """The stages of one weapon; where models defend differently, a row for each kind, without a count of its own."""
+    one = engagement.chances
+    hit, wound = one.hit, one.wound
+    stages = [
+        Stage("attacks", "", _attacks(engagement, bearers), None, attacks.mean()),
+        Stage("hits", hit.needed, hit.reason + _criticals(one), hit.success, (attacks @ engagement.hits).mean()),
+        Stage("wounds", wound.needed, wound.reason + _autos(one), wound.success, (attacks @ engagement.wounds).mean()),
+    ]
+    defences = engagement.defences
+    alike = len(set(defences.values())) == 1
+    for model, defence in list(defences.items())[: 1 if alike else None]:
+        of = "" if alike else f" (W{model.wounds} Sv{model.save}+{' CHARACTER' if model.character else ''})"
+        save = defence.save
+        unsaved = (attacks @ engagement.unsaved).mean() if alike else None
+        reason = "save of " + save.reason + _devastating(one)
+        stages += [
+            Stage("unsaved" + of, _failing(save.needed), reason, save.failure, unsaved),
+            Stage("damage each" + of, "", _damage(engagement, model), None, defence.damage.mean()),
+            *_feel_no_pain(one, defence, of),
+        ]
+    return stages
+
+
+def _failing(needed: str) -> str:
+    """What the defender rolls for: the chance of the stage is that he fails."""
+    return "no roll" if needed == "none" else f"fail {needed}"
+
+
+def _attacks(engagement: Engagement, bearers: int) -> str:
+    weapon, situation = engagement.weapon, engagement.situation
+    words = f"{bearers} x A{amount_text(weapon.attacks)}"
+    if weapon.find("re-roll attacks") is not None:
+        words += f", {next(str(a) for a in weapon.all('re-roll attacks'))}"
+    if weapon.find("extra attacks"):
+        return words + ", extra attacks are not changed"
+    if situation.half_range and weapon.find("rapid fire") is not None:
+        words += f", rapid fire +{amount_text(weapon.find('rapid fire'))}"
+    if weapon.find("attacks"):
+        words += f", {weapon.find('attacks'):+d} each"
+    if weapon.find("blast"):
+        models = engagement.target.models if situation.blast_models is None else situation.blast_models
+        words += f", blast +{engagement.edition.blast_bonus(models)} against {models} models"
+    return words
+
+
+def _criticals(one: Chances) -> str:
+    effects = []
+    if one.sustained.max() > 0:
+        effects.append(f"sustained hits +{one.sustained.max() if len(one.sustained) == 1 else one.sustained.mean()}")
+    if one.lethal:
+        effects.append("lethal hits")
+    if not effects:
+        return ""
+    if not one.hit.critical:
+        return f"; no critical hits, so no {' or '.join(effects)}"
+    return f"; critical {one.hit.critical}: {', '.join(effects)}"
+
+
+def _autos(one: Chances) -> str:
+    words = f"; critical {one.wound.critical}: devastating" if one.devastating else ""
+    return words + ("; critical hits wound by themselves" if one.lethal and one.hit.critical else "")
+
+
+def _devastating(one: Chances) -> str:
+    return "; devastating wounds cannot be saved" if one.devastating else ""
+
+
+def _damage(engagement: Engagement, model: Model) -> str:
+    weapon = engagement.weapon
+    words = [f"D{amount_text(weapon.damage)}"]
+    words += [str(one) for one in weapon.all("re-roll damage")]
+    if model.halve_damage:
+        words.append("halved")
+    if weapon.find("damage"):
+        words.append(f"{weapon.find('damage'):+d}")
+    if weapon.find("melta"):
+        words.append(f"melta +{weapon.find('melta')}" if engagement.situation.half_range else "melta out of half range")
+    if model.damage_reduction:
+        words.append(f"-{model.damage_reduction}")
+    if len(words) > 1 and (model.halve_damage or model.damage_reduction):
+        words.append("at least 1")
+    return ", ".join(words)
+
+
+def _feel_no_pain(one: Chances, defence: Defence, of: str) -> list[Stage]:
+    """The row of Feel No Pain, where there is one; the chance is that of a wound to be lost."""
+    ordinary, mortal = defence.feel_no_pain, defence.feel_no_pain_mortal
+    told_apart = (one.devastating or one.mortal_wounds.max() > 0) and ordinary != mortal
+    if not ordinary and not told_apart:
+        return []
+    words = f"Feel No Pain {ordinary}+ for each wound" if ordinary else "no Feel No Pain"
+    words += f", {mortal}+ for those of mortal and devastating wounds" if told_apart else ""
+    needed = _failing(f"{ordinary}+" if ordinary else "none")
+    return [Stage("lost each" + of, needed, words, Fraction((ordinary or 7) - 1, 6), defence.ordinary.mean())]
+
+
+_OUTSIDE = {
+    "hazardous": "hazardous: what the weapon does to its bearers is left out, because the attacking unit is not given",
+    "assault": "assault says when the weapon may be used, not how it rolls",
+    "pistol": "pistol says when the weapon may be used, not how it rolls",
+    "one shot": "one shot says how often the weapon may be used, not how it rolls",
+}
+
+
+def _notes(engagement: Engagement, *, known: bool) -> list[str]:
+    """What the weapon has and the result does not depend on, and what nobody has checked; ``known`` is who attacks."""
+    outside = [(name, note) for name, note in _OUTSIDE.items() if not (known and name == "hazardous")]
+    notes = [note for name, note in outside if engagement.weapon.find(name)]
+    if engagement.weapon.find("precision") and not engagement.target.attached:
+        notes.append("precision has no effect on a unit that is not an Attached unit")
+    unseen = not engagement.situation.visible and engagement.weapon.kind == "ranged"
+    if unseen and not engagement.weapon.find("indirect fire"):
+        notes.append(
+            "the target is not visible and the weapon has no indirect fire; whether it may attack is not judged"
+        )
+    unmatched = [str(one) for one in engagement.weapon.all("anti") if one.keyword not in engagement.target.keywords]
+    return [*notes, *[f"{one} has no effect: the target has no such keyword" for one in unmatched]]

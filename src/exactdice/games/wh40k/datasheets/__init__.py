@@ -1,0 +1,1 @@
+"""Datasheets as frozen data: abilities, weapons, models, units, situations, and the lines that players write."""

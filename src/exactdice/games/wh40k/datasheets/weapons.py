@@ -1,0 +1,126 @@
+"""A weapon's profile as frozen data."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Self
+
+from exactdice.errors import RulesError
+from exactdice.games.wh40k.datasheets.abilities import Ability, ability, amount_text
+from exactdice.games.wh40k.datasheets.amounts import Amount, positive_amount
+from exactdice.games.wh40k.values import listed, printable, refuse_beyond, require_whole
+from exactdice.scalars import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_AT_LEAST_ONE = "it is at least 1 on every datasheet, and bearers may be 0"
+
+
+@dataclass(frozen=True, slots=True, init=False)
+class Weapon:
+    """A weapon's profile.
+
+    Args:
+        name: As on the datasheet.
+        attacks: Number of attacks of each bearer: a number, dice text or a law (attacks).
+        skill: Hit rolls needed, 2 to 6 (BS or WS); None only with torrent.
+        strength: 1 or more.
+        ap: Armour penetration, 0 or less.
+        damage: Of each failed save: a number, dice text or a law (wounds).
+        kind: ``"ranged"`` or ``"melee"``.
+        abilities: As on the datasheet, or values made by ``ability``.
+
+    Raises:
+        RulesError: A characteristic is out of range or an ability is unknown.
+
+    Examples:
+        >>> Weapon("Bolt rifle", attacks=2, skill=3, strength=4, ap=-1, damage=1, abilities=["heavy"])
+        Weapon('Bolt rifle', attacks=2, skill=3, strength=4, ap=-1, damage=1, abilities=('heavy',))
+    """
+
+    name: str
+    attacks: Any
+    skill: int | None
+    strength: int
+    ap: int
+    damage: Any
+    kind: str
+    abilities: tuple[Ability, ...]
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        attacks: Amount,
+        skill: int | None,
+        strength: int,
+        ap: int = 0,
+        damage: Amount,
+        kind: str = "ranged",
+        abilities: Iterable[str | Ability] = (),
+    ) -> None:
+        if isinstance(abilities, str):
+            abilities = [text for text in re.split(r"[],[]", abilities) if text.strip()]
+        known = tuple([ability(text) for text in listed("abilities", abilities, "abilities=['heavy']")])
+        if kind not in ("ranged", "melee"):
+            raise RulesError(f"kind {shown(kind)} of weapon does not exist; write 'ranged' or 'melee'")
+        if skill is not None or Ability("torrent") not in known:
+            require_whole("skill", skill, 2, 6)
+        require_whole("strength", strength, 1)
+        refuse_beyond("AP", ap)
+        if type(ap) is not int or ap > 0:
+            raise RulesError(f"AP {shown(ap)} does not exist; write 0 or a negative whole number such as -1")
+        amounts = positive_amount("attacks", attacks, _AT_LEAST_ONE), positive_amount("damage", damage, _AT_LEAST_ONE)
+        values = (printable("a name", name), amounts[0], skill, strength, ap, amounts[1], kind, known)
+        for slot, value in zip(fields(type(self)), values, strict=True):
+            object.__setattr__(self, slot.name, value)
+        alone = [(one.name, one.keyword) for one in known if one.name not in ("to hit", "to wound")]  # these add up
+        if len(set(alone)) < len(alone):
+            raise RulesError(f"weapon {name!r} has an ability twice; write each ability once")
+
+    @classmethod
+    def parse(cls, line: str) -> Self:
+        """Read a datasheet line: name, A, WS or BS, S, AP, D, and abilities in brackets.
+
+        WS makes a melee weapon, BS a ranged one; a torrent weapon may leave the skill out.
+
+        Raises:
+            NotationError: The line cannot be read; the message points at the fault.
+            RulesError: A characteristic is out of range or an ability is unknown.
+
+        Examples:
+            >>> Weapon.parse("Choppa A3 WS3+ S4 AP-1 D1 [sustained hits 1]").kind
+            'melee'
+        """
+        from exactdice.games.wh40k.datasheets.reading import weapon_arguments
+
+        name, arguments = weapon_arguments(line)
+        return cls(name, **arguments)
+
+    def find(self, name: str) -> Any:
+        """The value of an ability, True for one without a value, None where the weapon does not have it."""
+        for one in self.abilities:
+            if one.name == name:
+                return True if one.value is None else one.value
+        return None
+
+    def all(self, name: str) -> list[Ability]:
+        """All abilities of a name, such as several ``anti``."""
+        return [one for one in self.abilities if one.name == name]
+
+    def __repr__(self) -> str:
+        parts = [f"attacks={self.attacks!r}", f"skill={self.skill!r}", f"strength={self.strength!r}", f"ap={self.ap!r}"]
+        parts.append(f"damage={self.damage!r}")
+        if self.kind != "ranged":
+            parts.append(f"kind={self.kind!r}")
+        if self.abilities:
+            parts.append(f"abilities={tuple([one.source for one in self.abilities])!r}")
+        return f"Weapon({self.name!r}, {', '.join(parts)})"
+
+    def __str__(self) -> str:
+        skill = "" if self.skill is None else f" {'WS' if self.kind == 'melee' else 'BS'}{self.skill}+"
+        bracket = f" [{', '.join(map(str, self.abilities))}]" if self.abilities else ""
+        attacks, damage = amount_text(self.attacks), amount_text(self.damage)
+        return f"{self.name} A{attacks}{skill} S{self.strength} AP{self.ap} D{damage}{bracket}"

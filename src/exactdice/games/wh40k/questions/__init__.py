@@ -1,0 +1,1 @@
+"""Questions of players about attacks: how many, how long, which is better, where it turns."""

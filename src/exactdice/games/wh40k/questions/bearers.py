@@ -1,0 +1,251 @@
+"""Questions that players ask of attacks: how many bearers, which of two is better, what it costs, which profile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exactdice.distribution import Distribution
+from exactdice.errors import RulesError
+from exactdice.games.wh40k.attacks.volley import attack
+from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.questions.figures import figure_of, require_attacks, suffered
+from exactdice.games.wh40k.values import listed
+from exactdice.scalars import count, exact, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from fractions import Fraction
+
+    from exactdice.games.wh40k.attacks.casualties import Casualties
+    from exactdice.games.wh40k.datasheets.situations import Situation
+    from exactdice.games.wh40k.datasheets.units import Unit
+    from exactdice.games.wh40k.datasheets.weapons import Weapon
+    from exactdice.games.wh40k.questions.figures import Figure
+
+_LAWS = ("wounds_lost", "models_destroyed")
+
+
+class Bearers(NamedTuple):
+    """The least number of bearers that reaches a goal, the figure they reach, and that of one bearer fewer."""
+
+    number: int
+    value: Fraction
+    one_fewer: Fraction
+
+
+def bearers_needed(
+    weapon: Weapon,
+    unit: Unit,
+    reaches: Any,
+    situation: Situation | None = None,
+    *,
+    figure: Any = "prob_unit_destroyed",
+    most: int = 100,
+    edition: Edition = TENTH,
+) -> Bearers:
+    """The least number of bearers of a weapon with which a figure reaches a goal, such as a chance of 90%.
+
+    The numbers are tried one after the other, so that the least is found even where more bearers come to less: an event
+    such as ``equals(1)`` may become less likely, and so may losses where Precision picks out a CHARACTER only when it
+    kills him. In all other attacks losses only grow: whatever hits a unit of greater losses leaves it with no smaller
+    ones, so one hit more cannot lead to less.
+
+    Args:
+        weapon: What each of them has.
+        unit: The target.
+        reaches: The goal: a chance, or what the figure measures.
+        situation: What else holds; nothing by default.
+        figure: As described at ``Figure``.
+        most: The largest number tried (bearers).
+        edition: The rules.
+
+    Raises:
+        RulesError: No number up to ``most`` reaches the goal, or nobody is needed.
+        WeightError: The goal of a chance is no exact number from 0 to 1.
+        CountError: ``most`` is not a whole number of at least 1.
+        TooLargeError: There are too many numbers to try.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon
+        >>> flamer = Weapon("Flamer", attacks=1, skill=None, strength=4, ap=-6, damage=1, abilities=["torrent"])
+        >>> boy = Unit("Boy", toughness=4, models=[Model(wounds=1, save=5)])
+        >>> bearers_needed(flamer, boy, "9/10")
+        Bearers(number=4, value=Fraction(15, 16), one_fewer=Fraction(7, 8))
+    """
+    asked = figure_of(figure)
+    goal = asked.goal(reaches)
+    last = count(most, "largest number of bearers", 1)
+    require_attacks(last, f"trying up to {last:,} bearers")
+
+    def reached(number: int) -> Fraction:
+        return asked.of(attack([(number, weapon)], unit, situation, edition=edition))
+
+    before = reached(0)
+    if before >= goal:
+        raise RulesError(f"{asked.shown(goal)} {asked.text} needs no bearer; ask for more")
+    for number in range(1, last + 1):
+        value = reached(number)
+        if value >= goal:
+            return Bearers(number, value, before)
+        before = value
+    raise RulesError(
+        f"no number of bearers of {weapon.name!r} up to {last} reaches {asked.shown(goal)} {asked.text}: {last} come "
+        f"to {asked.shown(before)}; ask for less or raise most={last}"
+    )
+
+
+class Comparison(NamedTuple):
+    """The chances that the first of two results is better than the second, equal to it, and worse."""
+
+    better: Fraction
+    equal: Fraction
+    worse: Fraction
+
+
+def compare(one: Casualties, other: Casualties, *, by: Any = "models_destroyed") -> Comparison:
+    """The chances that one attack does more than another, each rolled for itself against its own copy of the target.
+
+    Args:
+        one: What the first does.
+        other: What the second does.
+        by: ``"models_destroyed"``, ``"wounds_lost"``, or a function from the result to a law.
+
+    Raises:
+        RulesError: An argument is no result, or there is no such law.
+        SupportError: The outcomes of the laws have no common order.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
+        >>> boyz = Unit("Boyz", toughness=5, models=6 * [Model(wounds=1, save=5)])
+        >>> compare(mortal_wounds(boyz, "D6"), mortal_wounds(boyz, 3))
+        Comparison(better=Fraction(1, 2), equal=Fraction(1, 6), worse=Fraction(1, 3))
+    """
+    law = _law(one, by).compare(_law(other, by))
+    return Comparison(law.pmf(1), law.pmf(0), law.pmf(-1))
+
+
+def _law(result: Casualties, by: Any) -> Distribution[Any]:
+    if isinstance(by, str) and by in _LAWS:
+        return getattr(suffered(result), by)  # type: ignore[no-any-return]
+    law = by(suffered(result)) if callable(by) else None
+    if not isinstance(law, Distribution):
+        raise RulesError(
+            f"law {shown(by)} to compare by does not exist; write 'models_destroyed', 'wounds_lost' or a function from "
+            "the result to a Distribution"
+        )
+    return law
+
+
+def points_per(result: Casualties, points: Any, *, figure: Any = "mean_models_destroyed") -> Fraction:
+    """Points paid for each model that is destroyed on average, or each wound: the points of the attackers by the mean.
+
+    Args:
+        result: What the attack does.
+        points: What the attackers cost: an exact number above 0 (points).
+        figure: A mean, as described at ``Figure``.
+
+    Raises:
+        RulesError: The points are no exact number above 0, the figure is a chance, or it is 0 or less.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
+        >>> boyz = Unit("Boyz", toughness=5, models=6 * [Model(wounds=1, save=5)])
+        >>> points_per(mortal_wounds(boyz, "D6"), 65)
+        Fraction(130, 7)
+    """
+    asked, cost = _mean(figure), _points(points, "points")
+    value = asked.of(result)
+    if value <= 0:
+        raise RulesError(f"{asked.text} is {value}, so no points are enough for one; choose an attack that does more")
+    return cost / value
+
+
+def mean_per_points(
+    result: Casualties, points: Any, *, figure: Any = "mean_models_destroyed", per: Any = 100
+) -> Fraction:
+    """Models destroyed on average, or wounds lost, for each 100 points of attackers: in proportion to this attack.
+
+    An attack of twice the points need not destroy twice as many, because a unit has no more models than it has.
+
+    Args:
+        result: What the attack does.
+        points: What the attackers cost: an exact number above 0 (points).
+        figure: A mean, as described at ``Figure``.
+        per: The points that it is measured by, in place of 100.
+
+    Raises:
+        RulesError: Points are no exact number above 0, or the figure is a chance.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
+        >>> boyz = Unit("Boyz", toughness=5, models=6 * [Model(wounds=1, save=5)])
+        >>> mean_per_points(mortal_wounds(boyz, "D6"), 65)
+        Fraction(70, 13)
+    """
+    return _mean(figure).of(result) * _points(per, "points to measure by") / _points(points, "points")
+
+
+def _mean(figure: Any) -> Figure:
+    asked = figure_of(figure)
+    if asked.chance:
+        raise RulesError(f"{asked.text} does not grow with the points; write a mean, or ask for bearers_needed")
+    return asked
+
+
+def _points(value: Any, what: str) -> Fraction:
+    points = exact(value, what, RulesError)
+    if points <= 0:
+        raise RulesError(f"{what} {shown(value)} are too few; write a number above 0")
+    return points
+
+
+class Choice(NamedTuple):
+    """The best of several profiles, its figure, and the others with theirs in the order in which they were given."""
+
+    best: Weapon
+    value: Fraction
+    others: tuple[tuple[Weapon, Fraction], ...]
+
+
+def best_profile(
+    profiles: Iterable[Weapon],
+    unit: Unit,
+    situation: Situation | None = None,
+    *,
+    bearers: int = 1,
+    figure: Any = "mean_models_destroyed",
+    edition: Edition = TENTH,
+) -> Choice:
+    """Which profile of a weapon to choose before the attack, all bearers the same; the first of those that are equal.
+
+    Args:
+        profiles: The profiles to choose from.
+        unit: The target.
+        situation: What else holds; nothing by default.
+        bearers: How many attack.
+        figure: What is wanted, as described at ``Figure``.
+        edition: The rules.
+
+    Raises:
+        RulesError: There is no profile, or a figure that does not exist.
+        TooLargeError: There are too many profiles.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon
+        >>> strike = Weapon("Strike", attacks=1, skill=4, strength=8, ap=-6, damage=3, kind="melee")
+        >>> sweep = Weapon("Sweep", attacks=2, skill=4, strength=4, ap=-6, damage=1, kind="melee")
+        >>> boyz = Unit("Boyz", toughness=4, models=5 * [Model(wounds=1, save=5)])
+        >>> choice = best_profile([strike, sweep], boyz)
+        >>> choice.best.name, choice.value, choice.others[0][1]
+        ('Sweep', Fraction(1, 2), Fraction(5, 12))
+    """
+    asked = figure_of(figure)
+    choices = listed("profiles", profiles, "[weapon, other_weapon]")
+    require_attacks(len(choices), f"choosing from {len(choices):,} profiles")
+    values = [
+        (profile, asked.of(attack([(bearers, profile)], unit, situation, edition=edition))) for profile in choices
+    ]
+    if not values:
+        raise RulesError("the list of profiles is empty; write [weapon, other_weapon]")
+    best = max(range(len(values)), key=lambda place: values[place][1])  # the first of equal ones
+    return Choice(*values[best], tuple(values[:best] + values[best + 1 :]))
