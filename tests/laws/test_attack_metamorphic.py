@@ -6,7 +6,7 @@ from math import ceil
 
 import pytest
 import strategies as s
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from exactdice import bernoulli, binomial, dice, errors, point
@@ -167,7 +167,7 @@ def test_precision_without_an_attached_unit_does_nothing(weapon, unit, leaders, 
 @given(s.weapons(without=("devastating",)), s.like_units(s.plain_models), s.situations)
 def test_devastating_wounds_where_nobody_saves_do_nothing(weapon, unit, situation):
     bare = replace_models(unit, [replace(model, save=7) for model in unit.models])
-    keen = replace(weapon, ap=-2)
+    keen, situation = replace(weapon, ap=-2), replace(situation, save_modifiers=())  # not even in cover
     assert (
         attack([(2, keen)], bare, situation).joint
         == attack([(2, armed(keen, "devastating wounds"))], bare, situation).joint
@@ -195,10 +195,12 @@ IDLE = [
     ("one shot", {}),
     ("hazardous", {}),
 ]
+FEW = settings(max_examples=15)
 others = s.weapons(only=("reroll_hits", "critical_hits", "sustained", "lethal", "devastating", "other"))
 
 
 @pytest.mark.parametrize(("name", "where", "written"), EQUIVALENTS)
+@FEW
 @given(weapon=others, unit=s.hurt_units(), situation=s.situations)
 def test_two_names_of_one_ability(name, where, written, weapon, unit, situation):
     situation = replace(situation, **where)
@@ -209,6 +211,7 @@ def test_two_names_of_one_ability(name, where, written, weapon, unit, situation)
 
 
 @pytest.mark.parametrize(("name", "where"), IDLE)
+@FEW
 @given(weapon=s.weapons(only=("reroll_hits", "sustained", "devastating")), unit=any_units, situation=s.situations)
 def test_an_ability_out_of_its_situation_does_nothing(name, where, weapon, unit, situation):
     situation = replace(situation, **where)
