@@ -215,6 +215,12 @@ def test_critical_hits_need_not_be_sixes():  # wh40kdc: 16.7 % too few
     assert hits == Fraction(1, 2) + Fraction(2, 6) != Fraction(1, 2) + Fraction(1, 6)
 
 
+def test_fishing_for_critical_hits_counts():  # wh40kdc: accepted, no effect
+    # a 6 at once 1/6, or after anything else 5/36; a hit 1/6, or after anything else 5/6 * 1/2
+    hits = attack([(1, rifle("re-roll non-critical hits", "sustained hits 1"))], mob()).hits.mean()
+    assert hits == Fraction(21, 36) + Fraction(11, 36) != Fraction(1, 2) + Fraction(1, 6)
+
+
 def test_a_torrent_weapon_never_misses():  # warhammer-stats: as on 2+
     assert hit_roll(None, torrent=True).success == 1 != P
 
@@ -289,6 +295,7 @@ def test_damage_is_reduced_roll_by_roll():  # wh40kdc and SocialHummingbird: 1 f
     # D3 - 1 is at least 1: 1, 1 or 2
     lost = attack([(1, gun(damage="D3"))], mob(wounds=9, damage_reduction=1)).wounds_lost.mean()
     assert lost == P * Fraction(4, 3) != P * (d3.mean() - 1)
+    assert attack([(1, gun())], mob(damage_reduction=1)).wounds_lost.mean() == P * 1 != P * 0
 
 
 def test_halved_damage_is_rounded_up():
