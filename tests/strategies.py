@@ -1,5 +1,6 @@
 """One vocabulary of Hypothesis strategies for all properties: weights, laws of every kind, events, functions."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -7,6 +8,7 @@ from hypothesis import strategies as st
 
 from exactdice import Distribution, at_least, at_most, between, d, equals, one_of, point
 from exactdice.events import Where
+from exactdice.games import wh40k
 
 # --- exact numbers ------------------------------------------------------------------------------------------------
 
@@ -169,3 +171,93 @@ def functions(values=small_integers):
 def kernels(branches):
     """Functions from integers to laws, and here and there to a plain outcome."""
     return functions(branches | small_integers)
+
+
+# --- attacks ------------------------------------------------------------------------------------------------------
+
+_ABILITIES = {  # each kind with the texts one of which a weapon may have
+    "attacks": ["rapid fire 1", "+1 attacks"],
+    "blast": ["blast"],
+    "hit": ["+1 to hit", "-1 to hit", "heavy"],
+    "reroll_hits": ["re-roll hits of 1", "re-roll hits", "re-roll non-critical hits"],
+    "critical_hits": ["critical hits 5+"],
+    "sustained": ["sustained hits 1", "sustained hits D3"],
+    "lethal": ["lethal hits"],
+    "wound": ["+1 to wound", "-1 to wound", "lance"],
+    "reroll_wounds": ["re-roll wounds of 1", "twin-linked", "re-roll non-critical wounds"],
+    "critical_wounds": ["anti-mob 4+", "anti-vehicle 2+", "critical wounds 5+"],
+    "devastating": ["devastating wounds"],
+    "mortal": ["mortal wounds 1"],
+    "damage": ["melta 1", "+1 damage", "re-roll damage of 1"],
+    "other": ["ignores cover", "psychic", "precision", "indirect fire"],
+}
+fixed_damage, any_damage = st.integers(1, 4), st.sampled_from([1, 2, 3, "D3", "D3+1"])
+
+
+@st.composite
+def weapons(draw, *, without=(), only=None, damage=any_damage, most=3):
+    """Weapons of few attacks; ``without`` and ``only`` name kinds of abilities."""
+    chosen = [
+        draw(st.sampled_from(texts))
+        for kind, texts in _ABILITIES.items()
+        if kind not in without and (only is None or kind in only) and draw(st.integers(0, 3)) == 0
+    ]
+    return wh40k.Weapon(
+        draw(st.sampled_from(["gun", "bow"])),
+        attacks=draw(st.sampled_from([*range(1, most + 1), "D2"])),
+        skill=draw(st.integers(2, 6)),
+        strength=draw(st.integers(1, 9)),
+        ap=draw(st.integers(-3, 0)),
+        damage=draw(damage),
+        kind=draw(st.sampled_from(["ranged", "ranged", "melee"])),
+        abilities=chosen,
+    )
+
+
+rolls_needed = st.integers(2, 6)
+wh40k_models = st.builds(
+    wh40k.Model,
+    wounds=st.integers(1, 4),
+    save=st.integers(2, 7),
+    invulnerable=st.none() | rolls_needed,
+    feel_no_pain=st.none() | rolls_needed,
+    feel_no_pain_mortal=st.none() | st.none() | rolls_needed,
+    damage_reduction=st.sampled_from([0, 0, 1]),
+    halve_damage=st.sampled_from([False, False, True]),
+)
+plain_models = st.builds(wh40k.Model, wounds=st.integers(1, 4), save=st.integers(2, 7))
+
+
+@st.composite
+def like_units(draw, models=wh40k_models, least=1, most=4):
+    """Units of like models, all of them whole."""
+    listed = draw(st.integers(least, most)) * [draw(models)]
+    return wh40k.Unit("mob", toughness=draw(st.integers(2, 8)), models=listed, keywords=["mob"])
+
+
+@st.composite
+def hurt_units(draw, models=wh40k_models):
+    """Units of like models, one of which may have lost wounds."""
+    unit = draw(like_units(models))
+    return unit.with_wounds({draw(st.integers(0, len(unit.models) - 1)): draw(st.integers(1, unit.models[0].wounds))})
+
+
+def mixed_units(character=st.just(False)):  # noqa: B008, a strategy has no state
+    """Units of up to three different models, CHARACTERs among them if wanted."""
+    models = st.builds(lambda model, leads: replace(model, character=leads), wh40k_models, character)
+    listed = st.lists(models, min_size=1, max_size=3)
+    return st.builds(wh40k.Unit, st.just("mob"), toughness=st.integers(2, 8), models=listed, keywords=st.just(["mob"]))
+
+
+situations = st.builds(
+    wh40k.Situation,
+    half_range=st.booleans(),
+    charged=st.booleans(),
+    stationary=st.booleans(),
+    cover=st.booleans(),
+    visible=st.sampled_from([True, True, False]),
+    hit_modifiers=st.lists(st.integers(-1, 1), max_size=2),
+    wound_modifiers=st.lists(st.integers(-1, 1), max_size=2),
+    save_modifiers=st.lists(st.integers(-1, 1), max_size=2),
+    reroll_saves=st.sampled_from(["none", "ones", "failed"]),
+)

@@ -17,6 +17,8 @@ from functools import cache, partial
 from math import ceil
 from typing import Any, NamedTuple, TypeVar
 
+import referee_dice
+
 T = TypeVar("T", bound=Hashable)
 Law = dict[T, Fraction]
 # A procedure that throws dice: it yields the law of a throw, is sent one result, returns what became of it.
@@ -80,8 +82,13 @@ def die(sides: int) -> Law[int]:
     return {face: Fraction(1, sides) for face in range(1, sides + 1)}
 
 
+def expression(roll: int | str | Block) -> Law[int]:
+    """Law of a number, of dice written as text, or of operations on dice written as a mapping."""
+    return referee_dice.law(roll) if isinstance(roll, Mapping) else thrown(roll)
+
+
 @cache
-def expression(text: int | str) -> Law[int]:
+def thrown(text: int | str) -> Law[int]:
     """Whatever "2D6+1", "D3+3", "D6" or a plain number may come to, its dice thrown one after the other."""
     sides: tuple[int, ...] = ()
     constant = 0

@@ -1,10 +1,11 @@
 """Random scenarios of each kind around the attacks, small enough that every die can be followed.
 
 At most three kinds of models with three wounds and six models in all, two weapons of two bearers and two attacks, four
-tests, two rounds of mortal wounds, four units, three charges; a dice expression is a number or text. Within the ranges
-of scenario files. What the rules leave open is not drawn: a unit of nothing but the dead, Hazardous tests of nobody,
-several weapons a model in an exchange, several bearers of Supa-Cybork Body, Go to Ground or overwatch with melee
-weapons, one single unit beside a Deadly Demise, a Command Re-roll where several bearers roll for their attacks.
+tests, two rounds of mortal wounds, four units, three charges; a dice expression is a number or text, now and then a
+mapping. Within the ranges of scenario files. What the rules leave open is not drawn: a unit of nothing but the dead,
+Hazardous tests of nobody, several weapons a model in an exchange, several bearers of Supa-Cybork Body, Go to Ground or
+overwatch with melee weapons, one single unit beside a Deadly Demise, a Command Re-roll where several bearers roll for
+their attacks.
 """
 
 from hypothesis import assume
@@ -14,6 +15,7 @@ flag = st.booleans()
 target = st.integers(2, 6)
 modifier = st.integers(-2, 2)
 rolls = st.sampled_from(["D6", "D3", "2D6", "D2", "D6+1"])
+sums = st.builds(lambda roll, added: {"sum": [roll, added]}, rolls, st.integers(-12, 2))
 conditions = st.one_of(
     st.builds(lambda results: {"in": results}, st.lists(st.integers(1, 6), min_size=1, max_size=3, unique=True)),
     st.builds(lambda k: {"at_most": k}, st.integers(1, 5)),
@@ -53,7 +55,7 @@ def somebody_bears_a_hazardous_weapon(unit):
 
 bearers = models(hazardous_weapon=st.sampled_from([True, True, False])).filter(somebody_bears_a_hazardous_weapon)
 
-amounts = st.sampled_from([1, 2, 3, "D2", "D3", "D6", "D3+1"])
+amounts = st.sampled_from([1, 2, 3, "D2", "D3", "D6", "D3+1", {"keep": 1, "which": "highest", "dice": 2, "of": "D3"}])
 
 
 @st.composite
@@ -275,8 +277,8 @@ command_reroll_charges = scenario(
 )
 reroll_threshold = scenario(
     "reroll_threshold",
-    roll=rolls,
-    worth=st.builds(lambda how, k: {how: k}, st.sampled_from(["cap", "at_least"]), st.integers(1, 12)),
+    roll=rolls | sums,
+    worth=st.builds(lambda how, k: {how: k}, st.sampled_from(["cap", "at_least"]), st.integers(-6, 12)),
 )
 
 SCENARIOS = {

@@ -266,6 +266,20 @@ BY_HAND = [
         {"kind": "reroll_threshold", "roll": "D6", "worth": {"at_least": 5}},
         {"value": {"optimal": "5/9", "without_reroll": "1/3"}},
     ),
+    (
+        "-8, -7, -6, -5, -5, -5 are worth -6 on average, so -8 and -7 are thrown again: (3 * -6 + 3 * -5) / 6",
+        {"kind": "reroll_threshold", "roll": {"sum": ["D6", -9]}, "worth": {"cap": -5}},
+        {"value": {"optimal": "-11/2", "without_reroll": "-6/1"}},
+    ),
+    (
+        "the best of two D3 is 1, 2 or 3 with 1/9, 3/9 and 5/9, and so many wounds are lost",
+        {
+            "kind": "mortal_wounds",
+            "amount": {"keep": 1, "which": "highest", "dice": 2, "of": "D3"},
+            "defender": {"models": models(4)},
+        },
+        {"pmf": {"wounds_lost": {"1": "1/9", "2": "1/3", "3": "5/9"}}},
+    ),
 ]
 
 
