@@ -376,11 +376,11 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "no players",
         partial(command_reroll, (5, RIFLE), MARINES, players=()),
         RulesError,
-        "players () are not those of a game; write 'attacker', 'defender' or both",
+        "nobody has a re-roll; write players='attacker', 'defender' or both",
     ),
     ("a third player", partial(command_reroll, (5, RIFLE), MARINES, players="referee"), RulesError, "write 'attacker'"),
     ("a player twice", partial(command_reroll, (5, RIFLE), MARINES, players=2 * ["attacker"]), RulesError, "or both"),
-    ("players as a number", partial(command_reroll, (5, RIFLE), MARINES, players=2), RulesError, "or both"),
+    ("players as a number", partial(command_reroll, (5, RIFLE), MARINES, players=2), RulesError, "players 2 are no list"),
     (
         "objective",
         partial(command_reroll, (5, RIFLE), MARINES, objective="mean_kills"),

@@ -1,4 +1,4 @@
-"""What a decision is judged by: the expected worth of an attack's result, in exact numbers."""
+"""What a decision is judged by, the expected worth of an attack's result in exact numbers, and who decides."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import RulesError
 from exactdice.events import Event
+from exactdice.games.wh40k.values import listed
 from exactdice.scalars import exact, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+PLAYERS = ("attacker", "defender")
 
 
 class Objective(NamedTuple):
@@ -54,3 +58,15 @@ def read(objective: Any, models: int) -> Objective:
         f"objective {shown(objective)} does not exist; write one of {', '.join(map(repr, named))}, an event on the "
         "models destroyed such as at_least(3), or a function of wounds lost and models destroyed"
     )
+
+
+def players_named(players: Any) -> tuple[str, ...]:
+    """Who decides: ``"attacker"``, ``"defender"``, both in any order, or nobody.
+
+    Raises:
+        RulesError: Somebody else is named, or somebody twice.
+    """
+    who = (players,) if isinstance(players, str) else listed("players", players, "players=('attacker', 'defender')")
+    if any([player not in PLAYERS for player in who]) or len(set(who)) < len(who):
+        raise RulesError(f"players {shown(players)} are not those of a game; write 'attacker', 'defender' or both")
+    return who

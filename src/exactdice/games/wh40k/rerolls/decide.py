@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from exactdice.games.wh40k.datasheets.weapons import Weapon
 
 MODES = ("slow", "fast")
-PLAYERS = ("attacker", "defender")
 
 
 class RerollPlan:
@@ -164,7 +163,9 @@ def command_reroll(
           a result of at most 4 with at least 6 wounds left on the model in front, 0 wounds still to be saved
           a result of at most 3 with at least 6 wounds left on the model in front, 1 wound still to be saved
     """
-    who = _players(players)
+    who = sorted(objectives.players_named(players))
+    if not who:
+        raise RulesError("nobody has a re-roll; write players='attacker', 'defender' or both")
     tokens = int("attacker" in who), int("defender" in who)
     title = f"one Command Re-roll for the {' and one for the '.join(who)}"
     volley = one_weapon(attacker, unit, situation, edition)
@@ -197,18 +198,6 @@ def damage_rerolls(
     """
     volley = one_weapon(attacker, unit, situation, edition)
     return _best("every damage roll may be thrown again once", volley, objective, mode, None)
-
-
-def _players(players: Any) -> list[str]:
-    """Those who have a re-roll, in order.
-
-    Raises:
-        RulesError: They are none, one of them twice, or somebody else.
-    """
-    listed = list(players) if hasattr(players, "__iter__") and not isinstance(players, str) else [players]
-    if not listed or any([player not in PLAYERS for player in listed]) or len(set(listed)) < len(listed):
-        raise RulesError(f"players {shown(players)} are not those of a game; write 'attacker', 'defender' or both")
-    return sorted(listed)
 
 
 def _best(title: str, volley: Volley, objective: Any, mode: str, tokens: tuple[int, int] | None) -> RerollPlan:

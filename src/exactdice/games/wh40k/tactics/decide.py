@@ -17,7 +17,6 @@ from exactdice.games.wh40k.tactics.advice import Decision, advice
 from exactdice.games.wh40k.tactics.field import Field
 from exactdice.games.wh40k.tactics.rolls import rolls
 from exactdice.games.wh40k.tactics.table import Table
-from exactdice.games.wh40k.values import listed
 from exactdice.scalars import exact, shown
 
 if TYPE_CHECKING:
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from exactdice.games.wh40k.datasheets.weapons import Weapon
     from exactdice.games.wh40k.tactics.table import Best, Level, Node
 
-PLAYERS = ("attacker", "defender")
 _COUNTED = ("mean_wounds_lost", "mean_models_destroyed", "prob_unit_destroyed")  # judged by wounds and models alone
 _CURE = "leave it out, or ask attack() for list order"
 
@@ -196,7 +194,7 @@ def best_allocation(
     """
     volley = attack(attackers, unit, situation, edition=edition)
     _refuse(volley)
-    who = _players(players)
+    who = objectives.players_named(players)
     judged = _objective(objective, unit)
     field = Field(volley._target)
     prepared, turns = rolls(volley._parts)
@@ -210,14 +208,6 @@ def _refuse(volley: Volley) -> None:
         raise RulesError(f"the best allocation does not cover first_failed_save_damage_zero; {_CURE}")
     if volley.edition.allocation != wounded_first:
         raise RulesError(f"the best allocation puts wounded models first and does not cover an edition's own; {_CURE}")
-
-
-def _players(players: Any) -> tuple[str, ...]:
-    """Those who decide, checked."""
-    who = (players,) if isinstance(players, str) else listed("players", players, "players=('attacker', 'defender')")
-    if any([player not in PLAYERS for player in who]) or len(set(who)) < len(who):
-        raise RulesError(f"players {shown(players)} are not those of a game; write 'attacker', 'defender' or both")
-    return who
 
 
 def _objective(objective: Any, unit: Unit) -> _Objective:
