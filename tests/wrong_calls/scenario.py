@@ -145,6 +145,12 @@ WRONG_CALLS = [  # id, call, error, words of the message
         ScenarioError,
         "feel_no_pain is unknown; known here",
     ),
+    (
+        "a sum of too many",
+        asked({"kind": "dice", "expression": {"sum": [f"D{n}" for n in range(2, 1100)]}}),
+        ScenarioError,
+        "write a list of at most 1000",
+    ),
     ("an unknown key", asked({"kind": "dice", "expression": 1, "sides": 6}), ScenarioError, "sides is unknown"),
     # values that no scenario has
     ("a float", dice(2.5), ScenarioError, "expression is the float 2.5, so it is not exact"),

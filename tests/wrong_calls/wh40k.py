@@ -380,7 +380,12 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ),
     ("a third player", partial(command_reroll, (5, RIFLE), MARINES, players="referee"), RulesError, "write 'attacker'"),
     ("a player twice", partial(command_reroll, (5, RIFLE), MARINES, players=2 * ["attacker"]), RulesError, "or both"),
-    ("players as a number", partial(command_reroll, (5, RIFLE), MARINES, players=2), RulesError, "players 2 are no list"),
+    (
+        "players as a number",
+        partial(command_reroll, (5, RIFLE), MARINES, players=2),
+        RulesError,
+        "players 2 are no list",
+    ),
     (
         "objective",
         partial(command_reroll, (5, RIFLE), MARINES, objective="mean_kills"),

@@ -57,6 +57,7 @@ Attacks = Annotated[_Law, _Expression(1, "; no attacks are written as count 0")]
 Damage = Annotated[_Law, _Expression(1)]
 Condition = Annotated[Event, _Condition()]
 Faces = Annotated[list[Integer], Field(min_length=1)]
+Several = Annotated[list[Roll], Field(min_length=1, max_length=1000)]  # each of them may be a long law
 
 
 # --- conditions ---------------------------------------------------------------------------------------------------
@@ -106,14 +107,11 @@ class Operation(Shape):
 class Sum(Operation):
     """Independent expressions, added."""
 
-    sum: Annotated[list[Roll], Field(min_length=1)]
+    sum: Several
 
     def law(self) -> _Law:
         """The law of the sum."""
-        total, *others = self.sum
-        for other in others:
-            total = total + other
-        return total
+        return pool(self.sum).sum()
 
 
 class Times(Operation):
@@ -208,7 +206,7 @@ class Scale(Operation):
 class Min(Operation):
     """The least of independent expressions."""
 
-    min: Annotated[list[Roll], Field(min_length=1)]
+    min: Several
 
     def law(self) -> _Law:
         """The law of the least."""
@@ -218,7 +216,7 @@ class Min(Operation):
 class Max(Operation):
     """The greatest of independent expressions."""
 
-    max: Annotated[list[Roll], Field(min_length=1)]
+    max: Several
 
     def law(self) -> _Law:
         """The law of the greatest."""
