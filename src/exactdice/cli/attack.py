@@ -24,6 +24,7 @@ from exactdice.cli.output import (
     show,
 )
 from exactdice.cli.streams import say
+from exactdice.errors import RulesError
 from exactdice.format import decimal, percent
 from exactdice.games import wh40k
 from exactdice.games.wh40k.datasheets.reading import bearers
@@ -48,8 +49,15 @@ STAGES = ("attacks", "hits", "wounds", "unsaved", "wounds_lost", "models_destroy
 
 
 @click.command(cls=Command, examples=EXAMPLES, short_help="What an attack does to a unit.")
-@click.argument("weapons", nargs=-1, required=True, metavar="WEAPON")
+@click.argument("weapons", nargs=-1, required=True, metavar="WEAPON...")
 @click.option("--target", required=True, metavar="UNIT", help='The unit attacked: "5x T4 Sv3+ W2 [invulnerable 4+]".')
+@click.option(
+    "--leader",
+    "leaders",
+    metavar="UNIT",
+    multiple=True,
+    help='A CHARACTER who leads it: "Captain T4 Sv3+ W5 [invulnerable 4+]"; may be repeated.',
+)
 @click.option("--charged", is_flag=True, help="The attacker charged this turn (lance).")
 @click.option("--cover", is_flag=True, help="The target has the benefit of cover.")
 @click.option("--half-range", is_flag=True, help="The target is within half range (rapid fire, melta).")
@@ -69,18 +77,26 @@ STAGES = ("attacks", "hits", "wounds", "unsaved", "wounds_lost", "models_destroy
     show_default=True,
     help="Whether AP counts when bonuses to a save are limited to +1.",
 )
+@click.option(
+    "--precision",
+    type=click.Choice(["always", "never", "when it kills"]),
+    default="always",
+    show_default=True,
+    help="When attacks with Precision go to a leader.",
+)
 @click.option("--explain", is_flag=True, help="Show what each stage needed and why; with csv, show only that.")
 @format_option
 def attack(weapons: tuple[str, ...], target: str, save_cap: str, explain: bool, output: str, **options: Any) -> None:
     """Print what an attack does to a unit: models destroyed, wounds lost, and every stage on the way.
 
-    WEAPON is a datasheet line in quotes, with the number of bearers in front: name, A, WS or BS, S, AP, D in any
-    order, and abilities in brackets. UNIT has T, Sv and W, and defences and keywords in brackets.
+    Each WEAPON is a datasheet line in quotes, with the number of bearers in front: name, A, WS or BS, S, AP, D in any
+    order, and abilities in brackets; several are resolved in the order given. UNIT has T, Sv and W, and defences and
+    keywords in brackets.
     """
     attackers = [_attacker(line) for line in weapons]
     volley = wh40k.attack(
         attackers,
-        wh40k.Unit.parse(target),
+        _led(wh40k.Unit.parse(target), options.pop("leaders")),
         _situation(options),
         edition=replace(wh40k.TENTH, save_cap=save_cap),
     )
@@ -90,6 +106,15 @@ def attack(weapons: tuple[str, ...], target: str, save_cap: str, explain: bool, 
         record=lambda: _record(attackers, volley, explain),
         sheet=lambda: _audit_sheet(volley) if explain else (("quantity", *LAW_HEAD), _sheet_rows(volley)),
     )
+
+
+def _led(unit: wh40k.Unit, leaders: tuple[str, ...]) -> wh40k.Unit:
+    """The unit with its leaders, who are CHARACTERs behind the others."""
+    models = list(unit.models)
+    for line in leaders:
+        leader = wh40k.Unit.parse(line)
+        models += [replace(model, character=True, toughness=leader.toughness) for model in leader.models]
+    return replace(unit, models=tuple(models)) if leaders else unit
 
 
 def _attacker(line: str) -> tuple[int, wh40k.Weapon]:
@@ -133,7 +158,10 @@ def _report(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> Report
     if explain:
         for note in volley.explain().notes:
             say(f"note: {note}")
-    return Report(title, f"unit destroyed: {chance_in_words(volley.unit_destroyed)}", blocks)
+    outcome = f"unit destroyed: {chance_in_words(volley.unit_destroyed)}"
+    if volley.unit.character_wounds_left:
+        outcome += f", all characters destroyed: {chance_in_words(volley.all_characters_destroyed)}"
+    return Report(title, outcome, blocks)
 
 
 def _stage_block(volley: wh40k.Volley) -> Block:
@@ -156,8 +184,13 @@ def _audit_blocks(volley: wh40k.Volley) -> list[Block]:
 
 
 def _laws(volley: wh40k.Volley) -> Iterator[tuple[str, Distribution[int]]]:
-    for name in STAGES:
-        yield name.replace("_", " "), getattr(volley, name)
+    characters = ["character_wounds_lost"] if volley.unit.character_wounds_left else []
+    for name in [*STAGES, *characters]:
+        try:
+            law = getattr(volley, name)
+        except RulesError:  # the number of unsaved wounds depends on allocation where models defend differently
+            continue
+        yield name.replace("_", " "), law
 
 
 def _record(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> dict[str, Any]:
@@ -171,6 +204,7 @@ def _record(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> dict[s
         "target": str(volley.unit),
         "situation": _in_words(volley.situation),
         "unit_destroyed": number(volley.unit_destroyed),
+        **_characters(volley),
         "laws": {name.replace(" ", "_"): law_record(law) for name, law in _laws(volley)},
     }
     if explain:
@@ -186,6 +220,12 @@ def _record(attackers: Attackers, volley: wh40k.Volley, explain: bool) -> dict[s
         ]
     record["notes"] = volley.explain().notes
     return record
+
+
+def _characters(volley: wh40k.Volley) -> dict[str, Any]:
+    if not volley.unit.character_wounds_left:
+        return {}
+    return {"all_characters_destroyed": number(volley.all_characters_destroyed)}
 
 
 def _sheet_rows(volley: wh40k.Volley) -> Iterator[list[str]]:

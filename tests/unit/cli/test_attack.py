@@ -178,3 +178,29 @@ def test_explain_in_csv_is_the_audit_trail():
     assert [tuple(row[:3]) for row in written] == [row[:3] for row in rows]
     assert [row[3] and Fraction(row[3]) for row in written] == [row.chance or "" for row in rows]
     assert [Fraction(row[5]) for row in written] == [row.expected for row in rows]
+
+
+def test_a_leader_stands_behind_the_unit_unless_precision_finds_him():
+    sniper = "1x Sniper A1 BS2+ S8 AP-6 D5 [torrent, precision]"
+    leader = ("--leader", "Captain T4 Sv3+ W5")
+    # it hits by itself, wounds toughness 4 on 2+, and nobody saves: the captain dies with 5/6
+    found = record(*leader, weapon=sniper)
+    assert found["all_characters_destroyed"]["exact"] == "5/6"
+    assert found["laws"]["character_wounds_lost"]["mean"]["exact"] == "25/6"
+    assert "all characters destroyed: 5/6" in printed(*leader, weapon=sniper)
+    hidden = record(*leader, "--precision", "never", weapon=sniper)
+    assert hidden["all_characters_destroyed"]["exact"] == "0"
+    assert hidden["situation"] == "precision never"
+
+
+def test_the_count_of_unsaved_wounds_is_left_out_where_it_depends_on_allocation():
+    assert "unsaved" in record("--leader", "Captain T4 Sv3+ W2")["laws"]
+    assert "unsaved" not in record("--leader", "Captain T4 Sv2+ W2")["laws"]
+
+
+def test_an_attack_on_a_leader_alone_meets_his_own_toughness():
+    attack_on = wh40k.attack(
+        [(5, RIFLE)], attack._led(UNIT, ("Captain T9 Sv3+ W5",)).with_wounds(dict.fromkeys(range(5), 0))
+    )
+    alone = wh40k.attack([(5, RIFLE)], wh40k.Unit.parse("Captain T9 Sv3+ W5 [character]"))
+    assert attack_on.wounds_lost == alone.wounds_lost
