@@ -95,6 +95,8 @@ class Model:
     @property
     def defences(self) -> Self:
         """The model as far as damage is concerned: unhurt, without what it is and does otherwise."""
+        if (self.remaining, self.toughness, self.hazardous, self.deadly_demise) == (None, None, False, None):
+            return self  # most are so already, and a copy takes time
         return replace(self, remaining=None, toughness=None, hazardous=False, deadly_demise=None)
 
     def ignores(self, *, mortal: bool = False, psychic: bool = False) -> int | None:
