@@ -113,7 +113,7 @@ class Blasts(NamedTuple):
     """Models that have yet to throw for their Deadly Demise, units that one is about to hit, wounds yet to fall."""
 
     queue: tuple[str, ...]  # units whose destroyed models wait, first in first out
-    hits: tuple[tuple[str, Any], ...]  # units yet to be hit, with the number of mortal wounds as an expression
+    hits: tuple[tuple[str, str], ...]  # units yet to be hit, each with the unit that explodes
     wounds: int  # mortal wounds yet to fall on `hit`
     hit: str
     left: tuple[Left, ...]  # of the units in listed order
@@ -137,14 +137,14 @@ def deadly_demise(scenario: Block) -> Answer:
                 left=(*table.left[:index], left, *table.left[index + 1 :]),
             )
         if table.hits:
-            (hit, amount), *later = table.hits
-            return table._replace(hits=tuple(later), hit=hit, wounds=(yield expression(amount)))
+            (hit, source), *later = table.hits
+            wounds = yield expression(units[names.index(source)]["demise"])
+            return table._replace(hits=tuple(later), hit=hit, wounds=wounds)
         name, *waiting = table.queue
         table = table._replace(queue=tuple(waiting), hit="")
         if (yield die(6)) < 6:
             return table
-        amount = units[names.index(name)]["demise"]
-        return table._replace(hits=tuple((hit, amount) for hit in scenario["within"].get(name, ())))
+        return table._replace(hits=tuple((hit, name) for hit in scenario["within"].get(name, ())))
 
     start = tuple(wounds_at_start(unit["models"]) for unit in units)
     start = (*start[:exploded], (0,) * len(models[exploded]), *start[exploded + 1 :])

@@ -34,16 +34,16 @@ conditions = st.one_of(
 weapons = st.fixed_dictionaries(
     {
         "kind": st.sampled_from(["ranged", "melee"]),
-        "attacks": st.sampled_from([1, 2, 3, "D2", "D3", "D2+1"]),
+        "attacks": st.sampled_from([1, 2, 3, "D2", "D3", "D2+1", {"max": ["D3", 2]}]),
         "skill": target,
         "strength": st.integers(1, 10),
         "ap": st.integers(-4, 0),
-        "damage": st.sampled_from([1, 2, 3, 4, "D3", "D6", "D3+1", "2D3", "D6+2"]),
+        "damage": st.sampled_from([1, 2, 3, 4, "D3", "D6", "D3+1", "2D3", "D6+2", {"sum": ["D3", "D2"]}]),
     },
     optional={
         "name": st.just("gun"),
         "count": st.sampled_from([0, 1, 2]),
-        "sustained_hits": st.sampled_from([0, 1, 2, "D2", "D3"]),
+        "sustained_hits": st.sampled_from([0, 1, 2, "D2", "D3", {"halve": "D3"}]),
         "lethal_hits": flag,
         "devastating_wounds": flag,
         "torrent": seldom,
@@ -189,7 +189,7 @@ small_weapons = st.fixed_dictionaries(
         "psychic": flag,
         "reroll_hits": rerolls,
         "reroll_wounds": rerolls,
-        "extra_mortals_on_critical_wound": st.sampled_from([1, "D2"]),
+        "extra_mortals_on_critical_wound": st.sampled_from([1, "D2", {"halve": "D3"}]),
     },
 )
 
