@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from referee_wh40k import Block, Law, rename
+from referee_throws import Block, Law, rename
 
 Left = tuple[int, ...]  # wounds left on each model, in allocation order
 

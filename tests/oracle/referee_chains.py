@@ -17,7 +17,8 @@ from typing import Any
 from referee_answers import Left, attack_chances, attack_laws, chance_of, each_model, wounds_at_start
 from referee_answers import answer as written
 from referee_field import after_hazardous_tests, passes_battle_shock
-from referee_wh40k import Block, Law, branch, rename, wounds_left
+from referee_throws import Block, Law, branch, rename
+from referee_wh40k import wounds_left
 
 Answer = dict[str, Any]
 

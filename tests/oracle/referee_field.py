@@ -22,7 +22,8 @@ from referee_answers import (
     wounds_at_start,
 )
 from referee_answers import answer as written
-from referee_wh40k import Block, Law, Throws, branch, die, expression, feel_no_pain, meets, play, rename
+from referee_throws import Block, Law, Throws, branch, die, expression, meets, play, rename
+from referee_wh40k import feel_no_pain
 
 Answer = dict[str, Any]
 

@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from referee_answers import answer as written
 from referee_field import two_dice
-from referee_wh40k import FAILURE, SUCCESS, Battle, Block, Law, branch, expression, feel_no_pain, left_after
+from referee_throws import Block, Law, branch, expression
+from referee_wh40k import FAILURE, SUCCESS, Battle, feel_no_pain, left_after
 
 Answer = dict[str, Any]
 ATTACKER, DEFENDER = 0, 1

@@ -14,66 +14,35 @@ import pytest
 from enumerate_faces import as_die, die, law_of, numbered
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from small_tables import (
+    ANY_TABLES,
+    COUNT_TABLES,
+    EVENTS,
+    FRACTIONS,
+    NUMBER_TABLES,
+    NUMBERS,
+    SMALL,
+    TEXT_TABLES,
+    TEXTS,
+    same,
+    tables,
+)
 
 from exactdice import (
     Distribution,
     at_least,
-    at_most,
     bernoulli,
-    between,
     binomial,
     d,
     d3,
     d6,
     equals,
     hypergeometric,
-    max_of,
-    min_of,
     mixture,
-    one_of,
     point,
     pool,
     uniform,
 )
-
-SMALL = st.integers(-4, 6)
-GAPPY = st.sampled_from([-(10**30), -1000, -7, 0, 1, 12, 999, 10**12])
-FRACTIONS = st.fractions(-3, 3, max_denominator=4)
-NUMBERS = SMALL | GAPPY | FRACTIONS
-TEXTS = st.sampled_from(["", "a", "miss", "hit", "critical hit"])
-
-
-def tables(outcomes, most=4):
-    """Tables of integer weights for the faces of a small die."""
-    return st.dictionaries(outcomes, st.integers(1, 9), min_size=1, max_size=most)
-
-
-NUMBER_TABLES = tables(SMALL) | tables(GAPPY) | tables(FRACTIONS) | tables(NUMBERS)
-TEXT_TABLES = tables(TEXTS)
-ANY_TABLES = NUMBER_TABLES | TEXT_TABLES
-COUNT_TABLES = tables(st.integers(0, 4), most=3)
-
-# An event as the engine spells it beside the same event as a plain function, for one or two numbers.
-EVENTS = st.one_of(
-    st.builds(lambda k: (at_least(k), lambda x: x >= k), SMALL),
-    st.builds(lambda k: (at_most(k), lambda x: x <= k), SMALL),
-    st.builds(lambda k: (~equals(k), lambda x: x != k), SMALL),
-    st.builds(lambda j, k: (one_of(j, k), lambda x: x in (j, k)), SMALL, SMALL),
-    st.builds(lambda low: (between(low, low + 3), lambda x: low <= x <= low + 3), SMALL),
-    st.builds(lambda j, k: (at_least(j) & ~equals(k), lambda x: x >= j and x != k), SMALL, SMALL),
-    st.builds(lambda j, k: (at_least(j) | equals(k), lambda x: x >= j or x == k), SMALL, SMALL),
-    st.just((lambda x: x % 2 == 1, lambda x: x % 2 == 1)),
-)
-
-
-def same(law, expected):
-    """Assert that the engine's law is the enumerated one, outcome by outcome, in exact numbers."""
-    assert dict(law) == expected
-    assert {type(chance) for chance in dict(law).values()} == {Fraction}
-    assert float not in {type(outcome) for outcome in law}
-
-
-# The oracle itself, against values derived by hand
 
 
 def test_oracle_gives_known_values():
@@ -259,75 +228,6 @@ def test_text_is_rerolled_like_numbers(table, times):
 
 
 # Several dice, sorted
-
-
-@given(st.lists(NUMBER_TABLES, min_size=1, max_size=4))
-def test_greatest_and_least(several):
-    laws, dice = [Distribution(table) for table in several], [die(table) for table in several]
-    same(max_of(*laws), law_of(lambda *rolled: max(rolled), *dice))
-    same(min_of(*laws), law_of(lambda *rolled: min(rolled), *dice))
-
-
-KEEPS = {
-    "keep_highest": faces.highest,
-    "keep_lowest": faces.lowest,
-    "drop_highest": lambda rolled, k: faces.lowest(rolled, len(rolled) - k),
-    "drop_lowest": lambda rolled, k: faces.highest(rolled, len(rolled) - k),
-    "keep": faces.at_positions,
-}
-
-
-@st.composite
-def pools(draw):
-    """A pool of the engine's beside the list of its dice: one die several times, or unlike dice."""
-    if draw(st.booleans()):
-        number, table = draw(st.integers(1, 5)), draw(tables(SMALL | GAPPY, most=3))
-        return pool(number, Distribution(table)), [die(table)] * number
-    several = draw(st.lists(tables(NUMBERS), min_size=1, max_size=4))
-    return pool([Distribution(table) for table in several]), [die(table) for table in several]
-
-
-@st.composite
-def selections(draw, size):
-    """At most two ways to keep some of ``size`` dice, one after the other, and how many are kept at last."""
-    steps = []
-    for _ in range(draw(st.integers(0, 2))):
-        method = draw(st.sampled_from(sorted(KEEPS)))
-        if method == "keep":
-            argument = draw(st.lists(st.integers(0, size - 1), min_size=1, unique=True))
-        else:
-            argument = draw(st.integers(0, size - 1) if "drop" in method else st.integers(1, size))
-        size = len(KEEPS[method](list(range(size)), argument))
-        steps.append((method, argument))
-    return steps, size
-
-
-@given(pools(), EVENTS, st.data())
-def test_pool(pool_and_dice, events, data):
-    (kept, dice), (event, plain) = pool_and_dice, events
-    steps, size = data.draw(selections(len(dice)))
-    k = data.draw(st.integers(1, size))
-    for method, argument in steps:
-        kept = getattr(kept, method)(argument)
-
-    def selected(rolled):
-        for method, argument in steps:
-            rolled = KEEPS[method](rolled, argument)
-        return rolled
-
-    same(kept.sum(), faces.pooled(lambda rolled: sum(selected(rolled)), dice))
-    same(kept.count(event), faces.pooled(lambda rolled: len(list(filter(plain, selected(rolled)))), dice))
-    same(kept.highest(k), faces.pooled(lambda rolled: faces.kth_highest(selected(rolled), k), dice))
-    same(kept.lowest(k), faces.pooled(lambda rolled: faces.kth_lowest(selected(rolled), k), dice))
-
-
-@given(st.lists(TEXT_TABLES, min_size=1, max_size=3))
-def test_text_is_counted_in_a_pool(several):
-    expected = faces.counted([die(table) for table in several], lambda x: x == "hit")
-    same(pool([Distribution(table) for table in several]).count(equals("hit")), expected)
-
-
-# Questions
 
 
 @given(NUMBER_TABLES, NUMBERS)

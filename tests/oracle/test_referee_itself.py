@@ -9,7 +9,8 @@ from itertools import product
 from typing import Any
 
 import pytest
-from referee_wh40k import expression, referee, referee_stages, rename, wounds_left
+from referee_throws import expression, rename
+from referee_wh40k import referee, referee_stages, wounds_left
 
 PLAIN = {"kind": "ranged", "attacks": 1, "skill": 4, "strength": 4, "ap": -6, "damage": 1}
 SURE = PLAIN | {"torrent": True, "strength": 8}
