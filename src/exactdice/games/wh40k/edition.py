@@ -99,6 +99,8 @@ class Edition:
         roll_cap: Largest change of a hit or wound roll by modifiers, either way.
         save_cap: ``"net"`` limits AP and bonuses together to an improvement of 1; ``"bonus_only"`` limits the
             bonuses to 1 and then applies AP.
+        cover_hit_modifier: Added to hit rolls of ranged attacks at a target in cover; with ``cover_bonus`` 0 it is the
+            cover of other editions.
         indirect_penalty: Added to hit rolls of indirect fire at an unseen target.
         indirect_fails_up_to: Natural hit rolls up to this always miss in indirect fire at an unseen target.
     """
@@ -115,6 +117,7 @@ class Edition:
     overwatch_criticals: bool = False
     roll_cap: int = 1
     save_cap: str = "net"
+    cover_hit_modifier: int = 0
     indirect_penalty: int = -1
     indirect_fails_up_to: int = 1
 
@@ -129,6 +132,7 @@ class Edition:
                 raise RulesError(f"{name} {shown(getattr(self, name))} does not exist; write {one!r} or {other!r}")
         require_flag("overwatch_criticals", self.overwatch_criticals)
         require_whole("roll_cap", self.roll_cap, 0)
+        require_whole("cover_hit_modifier", self.cover_hit_modifier)
         require_whole("indirect_penalty", self.indirect_penalty)
         for name in ("indirect_fails_up_to", "hazardous_fails_up_to"):
             require_whole(name, getattr(self, name), 1, 5)

@@ -161,3 +161,17 @@ def test_a_later_unit_may_attack_under_its_own_edition():
     unit, cover = mob(2, save=3), Situation(cover=True)
     both = attack([(1, gun())], unit, cover).then(lambda left: attack([(1, gun())], left, cover, edition=COVERED))
     assert both.unit_destroyed == Fraction(1, 12) * Fraction(1, 24)
+
+
+def test_cover_that_hinders_the_shooter_instead_of_helping_the_save():
+    hindering = replace(TENTH, cover_bonus=lambda save, ap: 0, cover_hit_modifier=-1)
+    rifle = Weapon("rifle", attacks=1, skill=3, strength=4, ap=-1, damage=1)
+    target = Unit("men", toughness=4, models=[Model(wounds=1, save=4)])
+    cover = Situation(cover=True)
+    # by default 2/3 hit, 1/2 wound, 1/2 unsaved on 4+ in cover; here 1/2 hit, 1/2 wound, 2/3 unsaved on 5+
+    assert attack([(1, rifle)], target, cover).unit_destroyed == Fraction(1, 6)
+    assert attack([(1, rifle)], target, cover, edition=hindering).unit_destroyed == Fraction(1, 6)
+    assert attack([(1, rifle)], target, cover).hits.mean() == Fraction(2, 3)
+    assert attack([(1, rifle)], target, cover, edition=hindering).hits.mean() == Fraction(1, 2)
+    blade = Weapon("blade", attacks=1, skill=3, strength=4, ap=-1, damage=1, kind="melee")
+    assert attack([(1, blade)], target, cover, edition=hindering).hits.mean() == Fraction(2, 3)  # not in melee

@@ -60,6 +60,12 @@ def unseen(weapon: Weapon, situation: Situation) -> bool:
     return not situation.visible and bool(weapon.find("indirect fire"))
 
 
+def _in_cover(weapon: Weapon, situation: Situation) -> bool:
+    """Whether the target has the Benefit of Cover against the weapon."""
+    covered = situation.cover or unseen(weapon, situation)
+    return covered and weapon.kind == "ranged" and not weapon.find("ignores cover")
+
+
 def chances(weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> Chances:
     """The chances of a weapon, fixed when targets are selected: steps 1 to 4 of the sequence."""
     return Chances(
@@ -81,9 +87,7 @@ def defence(weapon: Weapon, model: Model, situation: Situation, edition: Edition
             model.save,
             weapon.ap,
             invulnerable=model.invulnerable,
-            ranged=weapon.kind == "ranged",
-            cover=situation.cover or unseen(weapon, situation),
-            ignores_cover=bool(weapon.find("ignores cover")),
+            cover=_in_cover(weapon, situation),
             modifiers=situation.save_modifiers,
             reroll=situation.reroll_saves,
             edition=edition,
@@ -120,6 +124,8 @@ def _hit(weapon: Weapon, situation: Situation, edition: Edition) -> Check:
     modifiers = [one.value for one in weapon.all("to hit")]
     if situation.stationary and weapon.find("heavy"):
         modifiers.append(1)
+    if edition.cover_hit_modifier and _in_cover(weapon, situation):
+        modifiers.append(edition.cover_hit_modifier)
     misses = 1
     if unseen(weapon, situation):
         modifiers.append(edition.indirect_penalty)
