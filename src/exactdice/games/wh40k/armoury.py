@@ -205,6 +205,9 @@ def weapon(name: str) -> Weapon:
     Raises:
         RulesError: There is none; the message lists the nearest known ones.
 
+    References:
+        Rule B37, the Weirdboy's datasheet, among others.
+
     Examples:
         >>> weapon("Bolt rifle").strength
         4
@@ -221,6 +224,9 @@ def unit(name: str, models: int | None = None) -> Unit:
 
     Raises:
         RulesError: There is none, or the number is no size; the message lists the nearest known ones.
+
+    References:
+        Rule B37, the Weirdboy's datasheet, among others.
 
     Examples:
         >>> unit("Intercessors", models=3)

@@ -15,7 +15,11 @@ from exactdice.scalars import shown
 
 
 def wound_needed(strength: int, toughness: int) -> int:
-    """The wound roll needed: 2+ at twice the toughness, 3+ above it, 4+ at par, 5+ below, 6+ at half or less."""
+    """The wound roll needed: 2+ at twice the toughness, 3+ above it, 4+ at par, 5+ below, 6+ at half or less.
+
+    References:
+        Rule B11, wound rolls.
+    """
     if strength >= 2 * toughness:
         return 2
     if strength > toughness:
@@ -26,12 +30,20 @@ def wound_needed(strength: int, toughness: int) -> int:
 
 
 def cover_bonus(save: int, ap: int) -> int:
-    """What the Benefit of Cover adds to an armour save: 1, but nothing to a 3+ or better against AP 0."""
+    """What the Benefit of Cover adds to an armour save: 1, but nothing to a 3+ or better against AP 0.
+
+    References:
+        Rule B14, Benefit of Cover.
+    """
     return 0 if save <= 3 and ap == 0 else 1
 
 
 def blast_bonus(models: int) -> int:
-    """Attacks that blast adds to each roll of attacks: one for every five models in the target."""
+    """Attacks that blast adds to each roll of attacks: one for every five models in the target.
+
+    References:
+        Rule B15, Blast.
+    """
     return models // 5
 
 
@@ -62,7 +74,11 @@ def modified(value: int, changes: Changes) -> int:
 
 
 def hazardous_harm(model: Model) -> Distribution[int]:
-    """What a failed Hazardous test does to a bearer: 3 mortal wounds, each of which Feel No Pain may ignore."""
+    """What a failed Hazardous test does to a bearer: 3 mortal wounds, each of which Feel No Pain may ignore.
+
+    References:
+        Rule B16, Hazardous.
+    """
     return 3 @ model.suffers_mortal_wound()
 
 
@@ -72,7 +88,11 @@ def hazardous_destroys(model: Model) -> Distribution[int]:
 
 
 def wounded_first(model: Model) -> bool:
-    """Where a model stands in the order of allocation: those who have lost wounds come before the others."""
+    """Where a model stands in the order of allocation: those who have lost wounds come before the others.
+
+    References:
+        Rule B24, allocation.
+    """
     return model.left == model.wounds
 
 

@@ -71,6 +71,9 @@ def deadly_demise(
     Raises:
         RulesError: A name is unknown or given twice, or nothing of the unit explodes.
 
+    References:
+        Rule B34, Deadly Demise.
+
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit
         >>> wreck = Unit("Buggy", toughness=9, models=[Model(wounds=9, save=4, deadly_demise="D3")])
@@ -101,6 +104,9 @@ def explosions_after(
         others: The other units.
         within: As ``deadly_demise``.
         edition: The rules.
+
+    References:
+        Rules B33, destroyed units, and B34, Deadly Demise.
 
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds

@@ -36,6 +36,9 @@ def provided(chance: Any, suffered: Casualties) -> Casualties:
     Raises:
         WeightError: The chance is no exact number from 0 to 1.
 
+    References:
+        Rule B49, rolls in a chain.
+
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
         >>> boy = Unit("Boy", toughness=5, models=[Model(wounds=1, save=5)])
@@ -64,6 +67,7 @@ def battle_shock_after(
 
     References:
         Core rules, Battle-shock and Below Half-strength.
+        Rules B31, Starting Strength, B46, Battle-shock, and B49, rolls in a chain.
 
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit, battle_shock, mortal_wounds
@@ -203,6 +207,9 @@ def exchange(
     Raises:
         CountError: ``rounds`` is not a whole number of at least 1.
         RulesError: A fighter bears a Hazardous weapon but none of its models is marked as bearer.
+
+    References:
+        Rules B43, Fights First, B57, Counter-offensive, B63, Pile Through, and B67, Orks is Never Beaten.
 
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit

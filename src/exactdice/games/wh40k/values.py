@@ -90,6 +90,9 @@ def policy(name: str, value: Any, allowed: tuple[str, ...] = POLICIES) -> str:
 
     Raises:
         RulesError: It is none of those allowed.
+
+    References:
+        Rule B01, re-rolls.
     """
     word = value.casefold().replace("_", "-") if isinstance(value, str) else value
     if word not in allowed:

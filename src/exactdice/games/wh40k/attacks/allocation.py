@@ -60,6 +60,9 @@ class Allocation:
         wounds: Wounds of each further model.
         models: Number of models.
         packet: Law of the wounds that one packet removes, at least 1.
+
+    References:
+        Rule B23, excess damage.
     """
 
     def __init__(self, front: int, wounds: int, models: int, packet: Distribution[int]) -> None:

@@ -147,7 +147,11 @@ class Casualties:
 
     @cached_property
     def unit_destroyed(self) -> Fraction:
-        """The chance that no model is left."""
+        """The chance that no model is left.
+
+        References:
+            Rule B33, destroyed units.
+        """
         return self.models_destroyed.pmf(self.unit.models_left)
 
     @cached_property

@@ -261,6 +261,9 @@ def run(streams: Sequence[Stream], target: Target, forgiving: bool) -> tuple[dic
 
     Each weapon's ordinary wounds are resolved in turn on the states that earlier ones left; devastating wounds are set
     aside until all weapons are done, mortal wounds until those are done as well.
+
+    References:
+        Rules B17, Devastating Wounds, and B18, mortal wounds.
     """
     plan = _plan(streams, forgiving)
     _require(streams, plan, target)

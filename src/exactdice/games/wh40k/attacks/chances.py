@@ -67,7 +67,11 @@ def _in_cover(weapon: Weapon, situation: Situation) -> bool:
 
 
 def chances(weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> Chances:
-    """The chances of a weapon, fixed when targets are selected: steps 1 to 4 of the sequence."""
+    """The chances of a weapon, fixed when targets are selected: steps 1 to 4 of the sequence.
+
+    References:
+        Rules B15, Blast, and B21, Extra Attacks: the number of attacks.
+    """
     return Chances(
         attacks=_attacks(weapon, target, situation, edition),
         hit=_hit(weapon, situation, edition),

@@ -15,6 +15,9 @@ class Check(NamedTuple):
     """A roll that succeeds or fails: what is needed, why, and the exact chances of one die.
 
     ``critical`` is part of ``success``; a save has none.
+
+    References:
+        Rule B03, unmodified results: ``critical`` looks at the natural roll.
     """
 
     needed: str
@@ -33,6 +36,9 @@ def _chances(success: int, critical: int, reroll: str, failed: int | None = None
 
     A die thrown again keeps its second result: ``p'(x) = p(x) [x stays] + P(again) p(x)``. ``failed`` faces may be
     thrown again where failures may; by default those that do not succeed.
+
+    References:
+        Rule B01, re-rolls.
     """
     staying_success, again = success, 0
     if reroll == "ones":
@@ -102,6 +108,9 @@ def hit_roll(
     Raises:
         RulesError: A number is out of range.
 
+    References:
+        Rules B01, re-rolls, B10, hit rolls, and B58, Fire Overwatch.
+
     Examples:
         >>> hit_roll(3, modifiers=[-1, -1]).success
         Fraction(1, 2)
@@ -158,6 +167,9 @@ def wound_roll(
     Raises:
         RulesError: A number is out of range.
 
+    References:
+        Rules B01, re-rolls, and B11, wound rolls.
+
     Examples:
         >>> wound_roll(4, 9, anti=3).critical
         Fraction(2, 3)
@@ -206,6 +218,9 @@ def save_roll(
 
     Raises:
         RulesError: A number is out of range.
+
+    References:
+        Rules B01, re-rolls, B12, saving throws, B13, invulnerable saves, and B14, Benefit of Cover.
 
     Examples:
         >>> save_roll(3, -1, cover=True).needed

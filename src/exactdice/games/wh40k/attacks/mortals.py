@@ -37,6 +37,9 @@ def mortal_wounds(unit: Unit, amount: Amount, *, psychic: bool = False, edition:
     Raises:
         RulesError: The amount can be negative or no whole number, or nobody is alive.
 
+    References:
+        Rule B18, mortal wounds.
+
     Examples:
         >>> from exactdice import d6
         >>> from exactdice.games.wh40k import Model, Unit
@@ -71,6 +74,9 @@ def hazardous(unit: Unit, tests: int, *, command_reroll: bool = False, edition: 
     Raises:
         RulesError: There are tests but no model of the unit is marked.
         CountError: The number of tests is not a whole number of at least 0.
+
+    References:
+        Rules B16, Hazardous, and B04, Command Re-roll.
 
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit

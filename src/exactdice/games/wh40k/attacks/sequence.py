@@ -79,7 +79,11 @@ class Engagement:
 
     @cached_property
     def unsaved(self) -> Distribution[int]:
-        """Law of the wounds of one attack that are not saved; a devastating wound cannot be saved."""
+        """Law of the wounds of one attack that are not saved; a devastating wound cannot be saved.
+
+        References:
+            Rule B17, Devastating Wounds.
+        """
         return self._unsaved_times(Fraction(1))
 
     def _unsaved_times(self, share: Fraction) -> Distribution[int]:

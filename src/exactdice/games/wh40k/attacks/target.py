@@ -25,6 +25,9 @@ class Row:
     Args:
         models: The living models, a wounded one first.
         places: Where they stand in their unit.
+
+    References:
+        Rule B23, excess damage.
     """
 
     def __init__(self, models: list[Model], places: list[int]) -> None:
@@ -78,6 +81,9 @@ class Target:
     A unit of characters and others is an Attached unit: its characters come after the others, unless Precision
     picks them out. Within its row, an edition's allocation orders the models: wounded ones come first. Toughness is
     that of the unit for the whole attack; leaders whose bodyguards were dead before it have their own.
+
+    References:
+        Rules B24, allocation, and B30, Attached units.
     """
 
     def __init__(self, unit: Unit, allocation: Callable[[Model], Any] = wounded_first) -> None:
@@ -133,7 +139,11 @@ class Target:
         return state.characters < self.characters.wounds
 
     def picks_character(self, state: State, precision: bool) -> bool:
-        """Whether the next attack goes to a CHARACTER; ``precision`` if the attacker may and will pick one."""
+        """Whether the next attack goes to a CHARACTER; ``precision`` if the attacker may and will pick one.
+
+        References:
+            Rule B20, Precision.
+        """
         bodyguards_left = state.bodyguards < self.bodyguards.wounds
         return self.characters_left(state) and (precision or not bodyguards_left)
 

@@ -102,6 +102,9 @@ class Volley(Casualties):
 
         Raises:
             RulesError: The attack does not say who attacks, or none of them bears a Hazardous weapon that was used.
+
+        References:
+            Rule B16, Hazardous.
         """
         if self.attacking is None:
             raise RulesError("the attacking unit is not known; write attack(..., attacking=unit)")

@@ -115,6 +115,9 @@ def ability(text: str | Ability) -> Ability:
     Raises:
         RulesError: There is no such ability; the message lists the nearest known ones.
 
+    References:
+        Rules B21, Extra Attacks, and B22, psychic weapons, among the words.
+
     Examples:
         >>> print(ability("[ANTI-Infantry 4+]"), "and", ability("Sustained Hits D3"))
         anti-infantry 4+ and sustained hits D3
@@ -261,6 +264,9 @@ def amount_law(value: Any) -> Distribution[int]:
     """Law of a characteristic that is a number, dice text or a law: attacks, damage, sustained hits, rapid fire.
 
     A law is not remembered: laws are equal as Python says (``True == 1``), but outcomes must print as they are.
+
+    References:
+        Rule B02, D3: dice text such as ``"D3"``.
     """
     return whole_outcomes(value) if isinstance(value, Distribution) else _read_amount(value)
 

@@ -41,6 +41,9 @@ class Situation:
     Raises:
         RulesError: A value is out of range.
 
+    References:
+        Rules B14, B15 and B56 (models that Blast counts), B20 (when Precision is used), B25 (visibility), B58 and B70.
+
     Examples:
         >>> Situation(cover=True)
         Situation(cover=True)

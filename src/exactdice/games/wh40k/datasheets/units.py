@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 def suffers(feel_no_pain: int | None) -> Distribution[int]:
-    """Law of whether one wound is lost under a Feel No Pain roll, None for none."""
+    """Law of whether one wound is lost under a Feel No Pain roll, None for none.
+
+    References:
+        Rule B19, Feel No Pain.
+    """
     return bernoulli(1 if feel_no_pain is None else Fraction(feel_no_pain - 1, 6))
 
 
@@ -44,6 +48,9 @@ class Model:
 
     Raises:
         RulesError: A characteristic is out of range.
+
+    References:
+        Rules B13, invulnerable saves, B16, Hazardous, B30, CHARACTERs of Attached units, and B34, Deadly Demise.
 
     Examples:
         >>> Model(wounds=2, save=3)
@@ -100,7 +107,11 @@ class Model:
         return replace(self, remaining=None, toughness=None, hazardous=False, deadly_demise=None)
 
     def ignores(self, *, mortal: bool = False, psychic: bool = False) -> int | None:
-        """The roll that ignores a wound of a kind: the best Feel No Pain that applies, None without any."""
+        """The roll that ignores a wound of a kind: the best Feel No Pain that applies, None without any.
+
+        References:
+            Rules B19, Feel No Pain, and B22, psychic weapons.
+        """
         rolls = [self.feel_no_pain]
         if mortal:
             rolls.append(self.feel_no_pain_mortal)
@@ -125,6 +136,9 @@ class Unit:
 
     Raises:
         RulesError: The toughness is out of range or there is no model.
+
+    References:
+        Rule B36, keywords.
 
     Examples:
         >>> len(Unit("Intercessors", toughness=4, models=5 * [Model(wounds=2, save=3)]).models)

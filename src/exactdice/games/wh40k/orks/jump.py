@@ -23,6 +23,9 @@ def da_jump(unit: Unit) -> Casualties:
 
     They spill from model to model, bodyguards before him, and come from a psychic attack. Nobody throws the die again.
 
+    References:
+        Rule B52, Da Jump.
+
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit
         >>> mob = Unit("Boyz", toughness=5, models=20 * [Model(wounds=1, save=5)])
@@ -38,6 +41,9 @@ def da_jump_then_charge(*, modifier: int = 0, reroll: Any = "none") -> Charge:
     Args:
         modifier: To the charge roll (inches), such as ``ERE_WE_GO``.
         reroll: As ``charge``.
+
+    References:
+        Rules B49, rolls in a chain, and B52, Da Jump.
 
     Examples:
         >>> da_jump_then_charge().succeeds

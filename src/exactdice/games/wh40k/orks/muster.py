@@ -77,6 +77,9 @@ def apply(
         RulesError: A rule is unknown, named twice, of the other side, or lacks what it needs.
         CountError: A number of bearers is not a whole number of at least 0.
 
+    References:
+        Rule B31: an Attached unit counts all its models.
+
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit, Weapon
         >>> zap = Weapon("'Eadbanger", attacks=1, skill=4, strength=6, ap=-3, damage=1)

@@ -29,7 +29,11 @@ class Force(NamedTuple):
 
 
 class Moves(NamedTuple):
-    """What rules change about moving and about who fights first; an attack does not read it."""
+    """What rules change about moving and about who fights first; an attack does not read it.
+
+    References:
+        Rules B44, Fall Back, and B48, transports: what may be done after them.
+    """
 
     advance_modifier: int = 0
     charge_modifier: int = 0
@@ -92,6 +96,9 @@ class Rule:
         counts_models: Whether it reads the number of models in the attacking unit.
         needs: Keywords that the target must have.
         excludes: Keywords that it must not have.
+
+    References:
+        Rule B36, keywords.
     """
 
     name: str
@@ -123,6 +130,9 @@ def models_counted(force: Force, kind: str) -> int:
     """The models that a rule of this kind counts in the attacking unit.
 
     Raucous Warcaller makes them at least 10, for the Detachment rule and stratagems and nothing else.
+
+    References:
+        Rule B79, Raucous Warcaller.
 
     Examples:
         >>> called = Force(models=7, led=True, rules=(RAUCOUS_WARCALLER,))
@@ -184,12 +194,14 @@ WAAAGH = Rule(
     model=lambda model: _invulnerable(model, 5),
     moves=lambda moves, force: moves._replace(charge_after_advance=True),
 )
+"""Rule B50."""
 BATTLEFIELD_COMMAND = Rule(
     name="Battlefield Command",
     kind="stratagem",
     sides=("attacker",),
     text="the unit counts as led for Waaagh! Energy, which counts its own models, without the Weirdboy",
 )
+"""Rule B53."""
 WAAAGH_ENERGY = Rule(
     name="Waaagh! Energy",
     kind="ability",
@@ -200,6 +212,7 @@ WAAAGH_ENERGY = Rule(
     weapon=_waaagh_energy,
     counts_models=True,
 )
+"""Rule B51."""
 FIRE_OVERWATCH = Rule(
     name="Fire Overwatch",
     kind="stratagem",
@@ -207,6 +220,7 @@ FIRE_OVERWATCH = Rule(
     text="only a natural 6 hits",
     situation=lambda situation: replace(situation, overwatch=True),
 )
+"""Rule B58."""
 EPIC_CHALLENGE = Rule(
     name="Epic Challenge",
     kind="stratagem",
@@ -215,6 +229,7 @@ EPIC_CHALLENGE = Rule(
     bearer_only=True,
     weapon=lambda weapon, force: _given(weapon, "precision"),
 )
+"""Rule B61."""
 PILE_THROUGH = Rule(
     name="Pile Through",
     kind="stratagem",
@@ -222,6 +237,7 @@ PILE_THROUGH = Rule(
     text="the unit has Fights First this turn",
     moves=lambda moves, force: moves._replace(fights_first=True),
 )
+"""Rule B63."""
 ERE_WE_GO = Rule(
     name="'Ere We Go",
     kind="stratagem",
@@ -231,6 +247,7 @@ ERE_WE_GO = Rule(
         advance_modifier=moves.advance_modifier + 2, charge_modifier=moves.charge_modifier + 2
     ),
 )
+"""Rule B65."""
 UNBRIDLED_CARNAGE = Rule(
     name="Unbridled Carnage",
     kind="stratagem",
@@ -238,6 +255,7 @@ UNBRIDLED_CARNAGE = Rule(
     text="melee weapons score critical hits on 5+",
     weapon=_unbridled_carnage,
 )
+"""Rule B68."""
 GET_STUCK_IN = Rule(
     name="Get Stuck In",
     kind="detachment rule",
@@ -245,6 +263,7 @@ GET_STUCK_IN = Rule(
     text="melee weapons have sustained hits 1; those that have sustained hits already keep their own",
     weapon=_get_stuck_in,
 )
+"""Rule B69."""
 KUNNIN_BUT_BRUTAL = Rule(
     name="Kunnin' But Brutal",
     kind="enhancement",
@@ -252,6 +271,7 @@ KUNNIN_BUT_BRUTAL = Rule(
     text="a unit led by the bearer may shoot and charge after it fell back",
     moves=_kunnin_but_brutal,
 )
+"""Rule B71."""
 HEADWOPPAS_KILLCHOPPA = Rule(
     name="Headwoppa's Killchoppa",
     kind="enhancement",
@@ -261,6 +281,7 @@ HEADWOPPAS_KILLCHOPPA = Rule(
     bearer_only=True,
     weapon=lambda weapon, force: _given(weapon, "devastating wounds"),
 )
+"""Rule B73."""
 FASTA_THAN_YOOZ = Rule(
     name="Fasta Than Yooz",
     kind="enhancement",
@@ -268,6 +289,7 @@ FASTA_THAN_YOOZ = Rule(
     text="the bearer's unit may charge after it left a transport that had made a Normal move",
     moves=lambda moves, force: moves._replace(charge_after_disembark=True),
 )
+"""Rule B76."""
 FEROCIOUS_SHOW_OFF = Rule(
     name="Ferocious Show Off",
     kind="enhancement",
@@ -277,6 +299,7 @@ FEROCIOUS_SHOW_OFF = Rule(
     weapon=_ferocious_show_off,
     counts_models=True,
 )
+"""Rule B77."""
 BLOODTHIRSTY_BELLIGERENCE = Rule(
     name="Bloodthirsty Belligerence",
     kind="enhancement",
@@ -285,12 +308,14 @@ BLOODTHIRSTY_BELLIGERENCE = Rule(
     moves=_bloodthirsty_belligerence,
     counts_models=True,
 )
+"""Rule B78."""
 RAUCOUS_WARCALLER = Rule(
     name="Raucous Warcaller",
     kind="enhancement",
     sides=("attacker",),
     text="a unit led by the bearer counts as 10 or more models, for the Detachment rule and stratagems only",
 )
+"""Rule B79."""
 GO_TO_GROUND = Rule(
     name="Go to Ground",
     kind="stratagem",
@@ -300,6 +325,7 @@ GO_TO_GROUND = Rule(
     situation=lambda situation: replace(situation, cover=True),
     needs=("infantry",),
 )
+"""Rule B59."""
 ARD_AS_NAILS = Rule(
     name="'Ard as Nails",
     kind="stratagem",
@@ -308,12 +334,14 @@ ARD_AS_NAILS = Rule(
     situation=lambda situation: replace(situation, wound_modifiers=(*situation.wound_modifiers, -1)),
     excludes=("grots", "monster", "vehicle"),
 )
+"""Rule B66."""
 ORKS_IS_NEVER_BEATEN = Rule(
     name="Orks is Never Beaten",
     kind="stratagem",
     sides=("defender",),
     text="models that are destroyed before they fought strike back before they are removed",
 )
+"""Rule B67."""
 BELLIGERENT_BOARDERS = Rule(
     name="Belligerent Boarders",
     kind="detachment rule",
@@ -322,6 +350,7 @@ BELLIGERENT_BOARDERS = Rule(
     situation=lambda situation: replace(situation, minus_one_to_wound_if_stronger=True),
     excludes=("grots",),
 )
+"""Rule B70."""
 SUPA_CYBORK_BODY = Rule(
     name="Supa-Cybork Body",
     kind="enhancement",
@@ -330,6 +359,7 @@ SUPA_CYBORK_BODY = Rule(
     model=lambda model: replace(model, feel_no_pain=_best(model.feel_no_pain, 4)),
     characters_only=True,
 )
+"""Rule B72."""
 RULES = tuple([value for value in list(globals().values()) if isinstance(value, Rule)])
 WITHOUT_TEXT = ("Follow Me Ladz", "Scarred Brute")  # named in the source, which does not say what they do
 
@@ -369,6 +399,9 @@ def rule(name: str | Rule) -> Rule:
 
     Raises:
         RulesError: There is none; the message lists the nearest known ones.
+
+    References:
+        Rules B74 and B82 are known by name only.
 
     Examples:
         >>> print(rule("ard as nails"))

@@ -230,6 +230,9 @@ def best_profile(
         RulesError: There is no profile, or a figure that does not exist.
         TooLargeError: There are too many profiles.
 
+    References:
+        Rule B06, choice of a profile.
+
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit, Weapon
         >>> strike = Weapon("Strike", attacks=1, skill=4, strength=8, ap=-6, damage=3, kind="melee")

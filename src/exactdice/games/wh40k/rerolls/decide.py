@@ -140,6 +140,7 @@ def command_reroll(
 
     References:
         Backward induction: M. L. Puterman, Markov Decision Processes, section 4.5.
+        Rules B04, Command Re-roll, and B05, the version of Boarding Actions (slow mode).
 
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit, Weapon
@@ -185,6 +186,9 @@ def damage_rerolls(
 
     It depends on the wounds left on the model in front, for what exceeds them is lost. Arguments, errors and modes are
     those of ``command_reroll``; the mode says what is known: attacks to come, or wounds still to be saved.
+
+    References:
+        Rule B01, re-rolls.
 
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit, Weapon

@@ -77,6 +77,9 @@ def fishing(
     Raises:
         RulesError: An argument does not exist in the rules.
 
+    References:
+        Rule B01, re-rolls.
+
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit, Weapon
         >>> claws = Weapon("Claws", attacks=6, skill=3, strength=5, damage=1, abilities=["devastating wounds"])

@@ -174,6 +174,7 @@ def best_allocation(
 
     References:
         Backward induction: M. L. Puterman, Markov Decision Processes, section 4.5.
+        Rules B20, Precision, and B24, allocation, as decisions.
 
     Examples:
         >>> from exactdice.games.wh40k import Model, Unit, Weapon

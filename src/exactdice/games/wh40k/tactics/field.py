@@ -80,6 +80,9 @@ class Field:
 
         Bodyguards while one lives; of these a wounded model, else one that has been allocated to in this phase. Of
         several wounded ones the one that has been allocated to goes on.
+
+        References:
+            Rule B24, allocation.
         """
         alive = self._alive(self.first, standing) or self._alive(self.leaders, standing)
         groups = self._wounded_first(alive, standing)

@@ -90,6 +90,7 @@ def brutal_but_kunnin(models: int) -> CommandPointRoll:
 
     References:
         Green Tide, Brutal But Kunnin'.
+        Rule B80.
 
     Examples:
         >>> brutal_but_kunnin(10)
@@ -114,6 +115,7 @@ def command_points(rolls: Any, *, rounds: int = 1, one_per_round: bool = False) 
 
     References:
         Kult of Speed, Speed Makes Right; Green Tide, Brutal But Kunnin'. One chance throughout: binomial.
+        Rules B75, Speed Makes Right, and B80, Brutal But Kunnin'.
 
     Examples:
         >>> many, few = brutal_but_kunnin(10), brutal_but_kunnin(9)
@@ -161,6 +163,7 @@ def command_reroll_charges(charges: Any, *, objective: str = "any") -> ChargeRer
     References:
         R. Bellman, Dynamic Programming, III.3 (the principle of optimality); core stratagem Command Re-roll: once a
         phase, both dice of a charge, never dice that have been thrown again.
+        Rule B04, Command Re-roll.
 
     Examples:
         >>> from exactdice.games.wh40k import charge
@@ -207,6 +210,7 @@ def reroll_threshold(
 
     References:
         Y. S. Chow, H. Robbins, D. Siegmund, Great Expectations: The Theory of Optimal Stopping, 1971.
+        Rule B04, Command Re-roll, of a single roll.
 
     Examples:
         >>> from exactdice import d6

@@ -78,6 +78,7 @@ def below_half_strength(
 
     References:
         Core rules, Below Half-strength; a unit at exactly half is not below it.
+        Rules B31, Starting Strength, and B32, Below Half-strength.
 
     Examples:
         >>> below_half_strength(5, 10), below_half_strength(4, 10)
@@ -106,6 +107,7 @@ def battle_shock(leadership: Any, *, modifier: int = 0, reroll: Any = "none") ->
 
     References:
         Core rules, Battle-shock step.
+        Rule B46.
 
     Examples:
         >>> battle_shock([7, 6]).passes
@@ -130,6 +132,7 @@ def units_shocked(tests: Any) -> Distribution[int]:
 
     References:
         A sum of independent trials with unlike chances, the Poisson binomial law.
+        Rules B46, Battle-shock, and B81, Living Battering Ram.
 
     Examples:
         >>> units_shocked([battle_shock(7), battle_shock(6)]).pmf(0)
@@ -154,6 +157,7 @@ def insane_bravery(tests: Any, *, version: str = "core") -> InsaneBravery:
 
     References:
         Stratagem Insane Bravery, once per battle, and its version in Boarding Actions.
+        Rules B54 (Boarding Actions) and B55 (core).
 
     Examples:
         >>> print(insane_bravery([battle_shock(8), battle_shock(6)], version="boarding"))
@@ -180,6 +184,7 @@ def mob_rule(models_left: Distribution[int], starting_strength: int) -> Fraction
 
     References:
         Stratagem Mob Rule: a large MOB near a Battle-shocked unit steadies it.
+        Rule B64.
 
     Examples:
         >>> from exactdice import binomial

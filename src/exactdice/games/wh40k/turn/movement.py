@@ -48,6 +48,9 @@ class Charge(NamedTuple):
         fails_open: Chance of a failed roll that has not been thrown again, so that a Command Re-roll is allowed.
         again: Chance that a further throw of both dice succeeds.
         charge_bonus: Whether success grants the Charge bonus, Fights First.
+
+    References:
+        Rule B43, Charge bonus.
     """
 
     needed: Inches
@@ -87,6 +90,7 @@ def advance(move: int, *, modifier: int = 0, reroll: Any = None) -> Distribution
 
     References:
         Core rules, Advance: one D6 is added to the Move of every model of the unit.
+        Rules B40, moves, B41, Advance, B62, Eager to Fight, and B65, 'Ere We Go.
 
     Examples:
         >>> from exactdice import at_most
@@ -118,6 +122,7 @@ def charge(needed: Any, *, modifier: int = 0, reroll: Any = "none", before: Any 
     References:
         Core rules, Charge: the roll is the greatest distance of the move, which must end within Engagement Range of
         every target.
+        Rules B42, Charge, B47, Deep Strike, and B65, 'Ere We Go.
 
     Examples:
         >>> charge(DEEP_STRIKE_CHARGE, modifier=ERE_WE_GO, reroll="failed").succeeds
@@ -153,6 +158,7 @@ def charge_needed(gap: Any, *, within: int = CHARGE_RANGE) -> Inches:
 
     References:
         Core rules, Charge: targets are declared within 12"; bonuses to the roll do not extend that.
+        Rules B25, Engagement Range, and B42, Charge.
 
     Examples:
         >>> charge(charge_needed("9.5")).succeeds
@@ -179,6 +185,7 @@ def heroic_intervention(gap: Any, *, modifier: int = 0, reroll: Any = "none") ->
 
     References:
         Core stratagem Heroic Intervention: a charge in the opponent's turn, which does not strike first for it.
+        Rule B60.
 
     Examples:
         >>> heroic_intervention(6).succeeds, heroic_intervention(6).charge_bonus
@@ -199,6 +206,7 @@ def charges_that_succeed(charges: Any) -> Distribution[int]:
 
     References:
         A sum of independent trials with unlike chances, the Poisson binomial law.
+        Rule B42, Charge.
 
     Examples:
         >>> charges_that_succeed([charge(7), charge(9)]).mean()
@@ -234,6 +242,7 @@ def advance_then_charge(
 
     References:
         Core rules, Advance and Charge: the move ends 1 inch away at the nearest; targets are declared within 12".
+        Rule B49, rolls in a chain.
 
     Examples:
         >>> advance_then_charge(20, 6).succeeds
@@ -266,6 +275,7 @@ def desperate_escape(models: int, *, command_reroll: bool = False, battle_shocke
 
     References:
         Core rules, Desperate Escape tests; a Battle-shocked unit is not affected by its player's stratagems.
+        Rules B04, Command Re-roll, and B45, Desperate Escape.
 
     Examples:
         >>> desperate_escape(4, command_reroll=True).pmf(0)
@@ -294,6 +304,7 @@ def bloodthirsty_belligerence(models: int) -> Belligerence:
 
     References:
         Green Tide: re-roll Advance rolls, and at 10 or more models Charge rolls as well.
+        Rule B78.
 
     Examples:
         >>> charge(9, reroll=bloodthirsty_belligerence(10).charge).succeeds

@@ -117,7 +117,11 @@ def rerolled(reroll: Any, needed: int | Fraction | None = None) -> Event | None:
 
 
 def thrown(law: Distribution[int], again: Event | None) -> Distribution[int]:
-    """The law of a roll of which some results are thrown again, all its dice, once."""
+    """The law of a roll of which some results are thrown again, all its dice, once.
+
+    References:
+        Rule B01, re-rolls.
+    """
     return law if again is None else law.reroll(again)
 
 
