@@ -116,6 +116,7 @@ class Edition:
         reroll_failed: ``"after modifiers"``: a die may be thrown again as a failure if it fails in the end;
             ``"before modifiers"``: only if it fails without its modifiers as well.
         overwatch_criticals: Whether natural rolls below 6 that are critical hit in Fire Overwatch, too.
+        mortal_wounds_last: Whether mortal wounds in addition come after devastating wounds; before them if not.
         roll_cap: Largest change of a hit or wound roll by modifiers, either way.
         save_cap: ``"net"`` limits AP and bonuses together to an improvement of 1; ``"bonus_only"`` limits the
             bonuses to 1 and then applies AP.
@@ -135,6 +136,7 @@ class Edition:
     hazardous_fails_up_to: int = 1
     reroll_failed: str = "after modifiers"
     overwatch_criticals: bool = False
+    mortal_wounds_last: bool = True
     roll_cap: int = 1
     save_cap: str = "net"
     cover_hit_modifier: int = 0
@@ -150,7 +152,8 @@ class Edition:
         for name, (one, other) in _READINGS.items():
             if getattr(self, name) not in (one, other):
                 raise RulesError(f"{name} {shown(getattr(self, name))} does not exist; write {one!r} or {other!r}")
-        require_flag("overwatch_criticals", self.overwatch_criticals)
+        for name in ("overwatch_criticals", "mortal_wounds_last"):
+            require_flag(name, getattr(self, name))
         require_whole("roll_cap", self.roll_cap, 0)
         require_whole("cover_hit_modifier", self.cover_hit_modifier)
         require_whole("indirect_penalty", self.indirect_penalty)

@@ -185,6 +185,7 @@ def exchange(
     rounds: int = 1,
     alternate: bool = False,
     never_beaten: bool = False,
+    dead_take_tests: bool = False,
     situation: Situation | None = None,
     reply: Situation | None = None,
     edition: Edition = TENTH,
@@ -199,7 +200,8 @@ def exchange(
         rounds: How many rounds of blows.
         alternate: Whether the second strikes first in every other round, as turns alternate.
         never_beaten: Whether the dead of the second unit strike as well before they are removed, in each round
-            (Orks is Never Beaten); they take no Hazardous tests.
+            (Orks is Never Beaten).
+        dead_take_tests: Whether their Hazardous weapons are tested, too; a failure harms a bearer who lives.
         situation: What holds when the first unit strikes, such as ``Situation(charged=True)``.
         reply: What holds when the second strikes.
         edition: The rules.
@@ -220,11 +222,12 @@ def exchange(
     """
     require_flag("alternate", alternate)
     require_flag("never_beaten", never_beaten)
+    require_flag("dead_take_tests", dead_take_tests)
     require_edition(edition)
     for name, side in (("first", first), ("second", second)):
         if not isinstance(side, Fighters):
             raise RulesError(f"{name} side {shown(side)} is no Fighters; write Fighters(unit, weapon)")
-    fight = _Fight(edition)
+    fight = _Fight(edition, dead_take_tests)
     law = point((first.unit, second.unit))
     for number in range(count(rounds, "number of rounds", 1)):
         if alternate and number % 2:
@@ -237,8 +240,9 @@ def exchange(
 class _Fight:
     """Blows already computed, by who strikes with what at whom: states of both sides meet many times."""
 
-    def __init__(self, edition: Edition) -> None:
+    def __init__(self, edition: Edition, dead_take_tests: bool) -> None:
         self.edition = edition
+        self.dead_take_tests = dead_take_tests
         self.blows: dict[Any, Distribution[Unit]] = {}
 
     def round(
@@ -261,7 +265,8 @@ class _Fight:
         def answer(before: Unit, mine: Unit, theirs: Unit) -> Distribution[_Pair]:
             living = other.strikes(theirs)
             blows = other.strikes(before) if never_beaten else living
-            return self.strike(theirs, mine, blows, living, reply).map(_turned)
+            tested = blows if self.dead_take_tests else living
+            return self.strike(theirs, mine, blows, tested, reply).map(_turned)
 
         return law.bind(both)
 

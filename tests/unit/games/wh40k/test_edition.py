@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from exactdice import errors, point
-from exactdice.games.wh40k import TENTH, Model, Unit, Weapon, attack, hit_roll, mortal_wounds
+from exactdice.games.wh40k import TENTH, Model, Unit, Weapon, attack, best_allocation, hit_roll, mortal_wounds
 from exactdice.games.wh40k.edition import Changes, modified
 
 
@@ -78,3 +78,23 @@ def test_an_edition_with_another_order_of_allocation():
     assert attack([(1, gun)], unit).models_destroyed.mean() == Fraction(5, 6)
     assert attack([(1, gun)], unit, edition=strongest).models_destroyed.mean() == 0
     assert attack([(1, gun)], unit, edition=strongest).left.mode() == (unit.with_wounds({1: 1}),)
+
+
+def test_mortal_wounds_in_addition_before_devastating_ones():
+    # hits by itself; with 5/6 a critical wound: 3 damage that does not spill, and one mortal wound
+    gun = Weapon(
+        "gun",
+        attacks=1,
+        skill=None,
+        strength=8,
+        damage=3,
+        abilities=["torrent", "devastating wounds", "critical wounds 2+", "mortal wounds 1"],
+    )
+    unit = Unit("u", toughness=4, models=[Model(wounds=1, save=7), Model(wounds=3, save=7)])
+    # by default the 3 damage kill the first and the mortal wound hurts the second
+    assert dict(attack([(1, gun)], unit).joint) == {(0, 0): Fraction(1, 6), (2, 1): Fraction(5, 6)}
+    # the other way round the mortal wound kills the first and the 3 damage the second
+    first = replace(TENTH, mortal_wounds_last=False)
+    assert dict(attack([(1, gun)], unit, edition=first).joint) == {(0, 0): Fraction(1, 6), (4, 2): Fraction(5, 6)}
+    with pytest.raises(errors.RulesError, match="puts mortal wounds last"):
+        best_allocation([(1, gun)], unit, edition=first)

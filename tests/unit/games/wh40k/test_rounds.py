@@ -145,3 +145,13 @@ def test_a_fight_that_cannot_be():
 def test_an_exchange_prints_who_fought():
     assert repr(exchange(side(), side())) == "<exchange of blows: 1x men T4 Sv6+ W1 and 1x men T4 Sv6+ W1>"
     assert exchange(side(), Fighters(Unit("men", toughness=4, models=[MAN]), [None])).first.wounds_lost == point(0)
+
+
+def test_the_dead_that_strike_may_be_tested():
+    second = side(2, "hazardous", hazardous=True)
+    law = exchange(side(), second, never_beaten=True, dead_take_tests=True).models_destroyed
+    # one of two dies with 1/4; both strike in vain with 9/16; two tests harm the one who lives unless both are passed
+    unhurt = Fraction(3, 4) * Fraction(9, 16) * Fraction(1, 36)  # nobody was killed, and both tests fail
+    assert law.pmf((0, 2)) == Fraction(1, 4) * Fraction(9, 16) * Fraction(11, 36) + unhurt
+    untested = exchange(side(), second, never_beaten=True).models_destroyed
+    assert untested.pmf((0, 2)) == Fraction(1, 4) * Fraction(9, 16) * Fraction(1, 6) + unhurt

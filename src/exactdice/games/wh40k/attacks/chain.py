@@ -191,37 +191,39 @@ class Plan(NamedTuple):
     block: int
 
 
-def _plan(streams: Sequence[Stream], forgiving: bool) -> Plan:
-    """Number the digits of the code: what has its turn first stands highest, so resolving it shortens the code."""
-    ordinary = [_ordinary(stream, forgiving) for stream in streams]
-    wishes: list[tuple[int, Kind, int]] = []  # stream, kind, most
-    for number, stream in enumerate(streams):
-        if stream.chances.devastating:
-            laws = {model: one.devastating for model, one in stream.defences.items()}
-            wishes.append((number, _kind(laws, stream.precision), stream.most_hits))
-    devastating = len(wishes)
-    for number, stream in enumerate(streams):
-        extra = stream.chances.mortal_wounds.max()
-        if extra:
-            laws = {model: one.mortal for model, one in stream.defences.items()}
-            wishes.append((number, _kind(laws, stream.precision), stream.most_hits * extra))
-    groups: list[list[int]] = []  # neighbours of one kind share a digit
-    for wish, (_, kind, _) in enumerate(wishes):
-        if groups and wishes[groups[-1][0]][1] == kind and (wish < devastating) == (groups[-1][0] < devastating):
+def _plan(streams: Sequence[Stream], forgiving: bool, order: Sequence[str]) -> Plan:
+    """Number the digits of the code: what has its turn first stands highest, so resolving it shortens the code.
+
+    Args:
+        streams: The attacks of each weapon.
+        forgiving: Whether the first failed save is forgiven.
+        order: ``"devastating"`` and ``"mortal"`` wounds, in the order of their turns.
+    """
+    wishes: list[tuple[str, int, Kind, int]] = []  # what, stream, kind, most
+    for what in order:
+        for number, stream in enumerate(streams):
+            each = int(stream.chances.devastating) if what == "devastating" else stream.chances.mortal_wounds.max()
+            if each:
+                laws = {model: getattr(one, what) for model, one in stream.defences.items()}
+                wishes.append((what, number, _kind(laws, stream.precision), stream.most_hits * each))
+    groups: list[list[tuple[str, int, Kind, int]]] = []  # neighbours of one kind share a digit
+    for wish in wishes:
+        if groups and groups[-1][0][0] == wish[0] and groups[-1][0][2] == wish[2]:
             groups[-1].append(wish)
         else:
             groups.append([wish])
-    parked: list[list[Parked | None]] = [[None] * len(streams), [None] * len(streams)]
+    parked: dict[str, list[Parked | None]] = {what: [None] * len(streams) for what in order}
     turns: list[Parked] = []
     place = 1
     for group in reversed(groups):
-        most = sum([wishes[wish][2] for wish in group])
-        one = Parked(wishes[group[0]][1], place, most)
-        for wish in group:
-            parked[wish >= devastating][wishes[wish][0]] = one
+        most = sum([wish[3] for wish in group])
+        one = Parked(group[0][2], place, most)
+        for what, number, _, _ in group:
+            parked[what][number] = one
         turns.insert(0, one)
         place *= most + 1
-    return Plan(ordinary, parked[0], parked[1], turns, place)
+    ordinary = [_ordinary(stream, forgiving) for stream in streams]
+    return Plan(ordinary, parked["devastating"], parked["mortal"], turns, place)
 
 
 def _ordinary(stream: Stream, forgiving: bool) -> Kind:
@@ -256,16 +258,18 @@ def _require(streams: Sequence[Stream], plan: Plan, target: Target) -> None:
     require("states", (target.wounds + 1) * plan.block * longest * (4000 + bits) // 16_000, "this attack sequence")
 
 
-def run(streams: Sequence[Stream], target: Target, forgiving: bool) -> tuple[dict[State, int], int]:
+def run(
+    streams: Sequence[Stream], target: Target, forgiving: bool, order: Sequence[str] = ("devastating", "mortal")
+) -> tuple[dict[State, int], int]:
     """Integer weights of the states short of destruction, and the weight of everything.
 
     Each weapon's ordinary wounds are resolved in turn on the states that earlier ones left; devastating wounds are set
-    aside until all weapons are done, mortal wounds until those are done as well.
+    aside until all weapons are done, mortal wounds until those are done as well, unless the order is another.
 
     References:
         Rules B17, Devastating Wounds, and B18, mortal wounds.
     """
-    plan = _plan(streams, forgiving)
+    plan = _plan(streams, forgiving, order)
     _require(streams, plan, target)
     polynomials: Polynomials = {State(0, 0): kernel.integer_polynomial([1])}
     total = 1

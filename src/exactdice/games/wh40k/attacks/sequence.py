@@ -164,7 +164,8 @@ def losses(parts: Sequence[tuple[Distribution[int], Engagement]], target: Target
         attacks, engagement = parts[0]
         return engagement.losses(attacks)
     forgiving = parts[0][1].situation.first_failed_save_damage_zero
-    weights, total = run([engagement.stream(attacks) for attacks, engagement in parts], target, forgiving)
+    order = ("devastating", "mortal") if parts[0][1].edition.mortal_wounds_last else ("mortal", "devastating")
+    weights, total = run([engagement.stream(attacks) for attacks, engagement in parts], target, forgiving, order)
     states = [*weights, State(target.bodyguards.wounds, target.characters.wounds)]
     rest = total - sum(weights.values())
     return Losses(states, [*weights.values(), rest], total)

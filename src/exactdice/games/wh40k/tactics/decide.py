@@ -207,6 +207,8 @@ def _refuse(volley: Volley) -> None:
     """Refuse what these decisions do not cover."""
     if volley.situation.first_failed_save_damage_zero:
         raise RulesError(f"the best allocation does not cover first_failed_save_damage_zero; {_CURE}")
+    if not volley.edition.mortal_wounds_last:
+        raise RulesError(f"the best allocation puts mortal wounds last and covers no edition that does not; {_CURE}")
     if volley.edition.allocation != wounded_first:
         raise RulesError(f"the best allocation puts wounded models first and does not cover an edition's own; {_CURE}")
 
