@@ -37,7 +37,10 @@ class Event:
             raise OperandError(
                 f"event {name} has {self._takes} parts, not {len(parts)}; write at_least(4), equals(6), ..."
             )
-        depth = 1 + max([part._depth for part in parts if isinstance(part, Event)], default=0)
+        self._hold(parts, 1 + max([part._depth for part in parts if isinstance(part, Event)], default=0))
+
+    def _hold(self, parts: tuple[Any, ...], depth: int) -> None:
+        """Keep the parts, refused where they are nested too deeply."""
         if depth > _DEEPEST:
             raise TooLargeError(
                 f"an event is nested {depth} deep, and {_DEEPEST} are allowed; write it as one function"
@@ -218,10 +221,15 @@ class _Several(Event):
     __slots__ = ()
 
     def __init__(self, *events: Any) -> None:
+        if hasattr(self, "_parts"):  # called again by hand
+            self.__setattr__("_parts", events)
         parts: list[Event] = []
-        for event in map(as_event, events):
-            parts += event._parts if type(event) is type(self) else [event]
-        super().__init__(*parts)
+        depth = 1
+        for event in map(as_event, events):  # a chain is taken over whole, so that joining thousands is no square
+            alike = type(event) is type(self)
+            parts += event._parts if alike else [event]
+            depth = max(depth, event._depth if alike else event._depth + 1)
+        self._hold(tuple(parts), depth)
 
 
 class Both(_Several):

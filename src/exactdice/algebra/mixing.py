@@ -15,14 +15,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
+_FEW, _SHORT, _SHORT_BITS = 8, 64, 4096  # branches, places and bits of a denominator that need no estimate
+
+
 def push(a: Form, f: Callable[[Any], Any]) -> Form:
     """Law of ``f(X)``."""
     outcomes, weights, denominator = a.pairs()
-    result: dict[Any, int] = {}
-    get = result.get
-    for x, weight in zip(outcomes, weights, strict=True):
-        y = outcome(f(x))
-        result[y] = get(y, 0) + weight
+    images = [outcome(f(x)) for x in outcomes]
+    result = dict(zip(images, weights, strict=True))
+    if len(result) < len(images):  # some coincide; where none do, each is hashed only once
+        result = dict.fromkeys(result, 0)
+        for y, weight in zip(images, weights, strict=True):
+            result[y] += weight
     return pack(result, denominator)
 
 
@@ -31,6 +35,9 @@ def mix(branches: Sequence[tuple[int, Form]]) -> Form:
     if len(branches) == 1:
         return branches[0][1]
     total = sum([weight for weight, _ in branches])
+    short = _short_mixture(branches, total) if len(branches) <= _FEW else None
+    if short is not None:
+        return short
     frame = _frame(branches)
     if frame is not None:
         return _mixed_lattices(branches, total, *frame)
@@ -46,6 +53,33 @@ def mix(branches: Sequence[tuple[int, Form]]) -> Form:
         for x, w in zip(outcomes, weights, strict=True):
             result[x] = get(x, 0) + w * factor
     return pack(result, total * common)
+
+
+def _short_mixture(branches: Sequence[tuple[int, Form]], total: int) -> Form | None:
+    """A few short polynomials added at once, None for others: estimates would take as long as such a sum."""
+    lattices = []
+    for weight, form in branches:
+        if not isinstance(form, Lattice) or form._poly is None or len(form._poly) > _SHORT:
+            return None
+        if form._poly.denom().bit_length() > _SHORT_BITS:
+            return None
+        lattices.append((weight, form))
+    low = min([form.offset for _, form in lattices])
+    stride = gcd(*[form.stride for _, form in lattices], *[form.offset - low for _, form in lattices])
+    if stride:
+        length = (max([form.top for _, form in lattices]) - low) // stride + 1
+        if length > _SHORT:
+            return None
+        require("outcomes", length, "this mixture")
+    mixed: Any = 0
+    for weight, form in lattices:
+        poly = form._poly
+        if form.stride > stride:
+            poly = kernel.inflate(poly, form.stride // stride)
+        if form.offset > low:
+            poly = poly.left_shift((form.offset - low) // stride)
+        mixed = poly * weight + mixed
+    return from_polynomial(mixed / total, low, stride)
 
 
 def _frame(branches: Sequence[tuple[int, Form]]) -> tuple[int, int] | None:
@@ -86,12 +120,21 @@ def _mixed_lattices(branches: Sequence[tuple[int, Form]], total: int, low: int, 
             terms = sorted([term for term, _ in members])
             base = kernel.inflate(form.base, step)
             parts.append((_sum_of_powers(base, terms) * kernel.power(base, terms[0].copies), 1))
-    common = lcm(*[int(part.denom()) for part, _ in parts])
-    work = sum([len(part) for part, _ in parts]) * (common.bit_length() + 2000) // 10_000
-    require("states", work, "this mixture")
-    # one at a time: over the common denominator the parts are far longer than they are now
-    mixed = sum(part.numer() * (weight * common // int(part.denom())) for part, weight in parts)
+    denominators = [int(part.denom()) for part, _ in parts]
+    require("states", _adding_states(max([len(part) for part, _ in parts]), denominators), "this mixture")
+    mixed, common = kernel.sum_of_quotients([(part.numer() * weight, int(part.denom())) for part, weight in parts])
     return from_polynomial(kernel.rational(mixed, total * common), low, stride)
+
+
+def _adding_states(length: int, denominators: Sequence[int]) -> int:
+    """Cost of adding polynomials of a length by a balanced tree, each sum over the denominator that it needs."""
+    longest, common = max(denominators).bit_length(), lcm(*denominators).bit_length()
+    states, parts = 0, len(denominators)
+    while parts > 1:
+        longest = min(2 * longest, common)
+        states += parts * length * (longest + 2000) // 10_000
+        parts = (parts + 1) // 2
+    return states
 
 
 class _Term(NamedTuple):

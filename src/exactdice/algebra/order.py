@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from fractions import Fraction
 from itertools import accumulate
@@ -27,7 +28,7 @@ def require_order(form: Form, what: str) -> Sequence[Any]:
         SupportError: They have none; the message names the culprits.
     """
     outcomes = form.pairs()[0]
-    if isinstance(form, Lattice) or ordered(outcomes) is not None:
+    if form.in_order:
         return outcomes
     first, second = _unordered_pair(outcomes)
     raise SupportError(
@@ -72,9 +73,14 @@ def _places(form: Lattice, event: Interval) -> tuple[int, int] | None:
 
 def cumulative(form: Form, x: Any) -> Ratio:
     """``P(X <= x)``."""
-    if not isinstance(form, Lattice):
-        require_order(form, "a cumulative probability")
-    return probability(form, at_most(x))
+    if isinstance(form, Lattice):
+        return probability(form, at_most(x))
+    outcomes = require_order(form, "a cumulative probability")
+    _, weights, denominator = form.pairs()
+    try:
+        return sum(weights[: bisect_right(outcomes, x)]), denominator
+    except TypeError:  # asked one by one, the event says what cannot be compared
+        return probability(form, at_most(x))
 
 
 def quantile(form: Form, q: Fraction) -> Any:

@@ -144,7 +144,9 @@ def _bits(x: int | Fraction) -> int:
 
 def divide(x: Any, y: Any) -> Any:
     """The exact quotient: a Fraction of integers, never a float."""
-    return Fraction(x) / y if isinstance(x, int) else x / y
+    if isinstance(x, int):
+        return Fraction(x, y) if isinstance(y, (int, Fraction)) else Fraction(x) / y
+    return x / y
 
 
 def copies(n: int, a: Form) -> Form:

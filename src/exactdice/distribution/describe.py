@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Copies, Form, Lattice, Table, ordered
+from exactdice.algebra.forms import Copies, Form, Lattice, Table
 from exactdice.algebra.moments import mean, moment_states, rational_root, variance
 from exactdice.algebra.order import require_order
 from exactdice.errors import SupportError, TooLargeError
@@ -37,7 +37,7 @@ def one_line(form: Form) -> str:
         if isinstance(form, Copies):  # not worked out for a line of text
             return f"<Distribution: {', '.join(['very many outcomes', *moments(form)])}>"
         outcomes = form.pairs()[0] if form.length <= _SORTED else ()
-        span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if outcomes and ordered(outcomes) else []
+        span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if outcomes and form.in_order else []
         parts = [*span, f"{form.length:,} outcomes"]
     return f"<Distribution: {', '.join(parts + moments(form))}>"
 
@@ -111,7 +111,7 @@ def explain(form: Form) -> str:
 def _rows(form: Form) -> tuple[list[list[str]], bool]:
     """A row for each outcome, of many only for those at the ends, and whether the outcomes have an order."""
     outcomes, weights, total = form.pairs()
-    in_order = isinstance(form, Lattice) or ordered(outcomes) is not None
+    in_order = form.in_order
     most = max(weights)
     end = len(weights) if len(weights) <= _ROWS else _ROWS // 2
     rows = []

@@ -140,7 +140,7 @@ def mixture(branches: Iterable[tuple[Any, Any]]) -> Distribution[Any]:
     if not rows:
         raise SupportError("a mixture needs at least one branch; write mixture([(weight, law), ...])")
     common = lcm(*[weight.denominator for weight, _ in rows])
-    forms = [(int(weight * common), law._form) for weight, law in rows if weight]
+    forms = [(row[0].numerator * (common // row[0].denominator), row[1]._form) for row in rows if row[0]]
     if not forms:
         raise ZeroMassError("all weights of the mixture are zero; give one branch a positive weight")
     return Distribution._of(mixing.mix(forms))

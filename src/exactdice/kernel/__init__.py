@@ -33,5 +33,6 @@ from exactdice.kernel.polynomials import polynomial as polynomial
 from exactdice.kernel.polynomials import power as power
 from exactdice.kernel.polynomials import product as product
 from exactdice.kernel.polynomials import rational as rational
+from exactdice.kernel.polynomials import sum_of_quotients as sum_of_quotients
 from exactdice.kernel.polynomials import uniform as uniform
 from exactdice.kernel.polynomials import valuation as valuation

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpq_poly, fmpz_poly
+from flint import fmpq_poly, fmpz, fmpz_poly
+
+from exactdice.kernel.moments import balanced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -94,3 +96,17 @@ def integer_polynomial(weights: Sequence[int]) -> Any:
 def rational(numerator: Any, denominator: int) -> Any:
     """An integer polynomial over a denominator."""
     return fmpq_poly(numerator, denominator)
+
+
+def sum_of_quotients(parts: Iterable[tuple[Any, int]]) -> tuple[Any, int]:
+    """The sum of polynomials over integers, as one over their least common denominator; a balanced tree.
+
+    Only at the top are all parts written over the whole denominator, which may be far longer than each of theirs.
+    """
+    return balanced([(numerator, fmpz(denominator)) for numerator, denominator in parts], _added)
+
+
+def _added(a: tuple[Any, Any], b: tuple[Any, Any]) -> tuple[Any, Any]:
+    common = a[1].gcd(b[1])
+    left, right = b[1] // common, a[1] // common
+    return a[0] * left + b[0] * right, a[1] * left
