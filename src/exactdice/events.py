@@ -82,6 +82,11 @@ class Event:
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self._parts
 
+    @property
+    def asked(self) -> int:
+        """How many conditions one outcome may be asked about."""
+        return 1
+
     def _inside(self, event: Event) -> str:
         return f"({event})" if event._binding < self._binding else str(event)
 
@@ -205,6 +210,11 @@ class Not(Event):
         """Whether x is outside the other event."""
         return not self._parts[0](x)
 
+    @property
+    def asked(self) -> int:
+        """As many conditions as the other event has."""
+        return self.event.asked
+
     def __invert__(self) -> Event:
         return self.event
 
@@ -230,6 +240,11 @@ class _Several(Event):
             parts += event._parts if alike else [event]
             depth = max(depth, event._depth if alike else event._depth + 1)
         self._hold(tuple(parts), depth)
+
+    @property
+    def asked(self) -> int:
+        """As many conditions as all of them have."""
+        return sum([event.asked for event in self._parts])
 
 
 class Both(_Several):

@@ -200,3 +200,16 @@ def test_what_cannot_be_hashed_is_compared_one_by_one():
 
     assert one_of(5, 6)(Six())
     assert not one_of(5, 7)(Six())
+
+
+@pytest.mark.parametrize("join", [or_, and_])
+def test_thousands_of_events_joined(join):
+    event = reduce(join, [equals(n) for n in range(5000)])
+    assert event.asked == (~event).asked == 5000
+    assert event(4999) == (join is or_)  # the last of them, or all of them at once
+    assert not event(5000)
+    assert repr(event).count("equals(") == str(event).count("=") == 5000
+    same = pickle.loads(pickle.dumps(event))
+    assert same == event
+    assert hash(same) == hash(event)
+    assert reduce(lambda chain, one: join(one, chain), [equals(n) for n in range(4999, -1, -1)]) == event

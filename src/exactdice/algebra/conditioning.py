@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from exactdice import kernel
 from exactdice.algebra.forms import Form, pack
 from exactdice.algebra.mixing import mix, push
-from exactdice.algebra.order import require_order
+from exactdice.algebra.order import require_asking, require_order
 from exactdice.algebra.sums import add, whole
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.scalars import shown
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 def restrict(form: Form, event: Callable[[Any], Any]) -> tuple[dict[Any, int], int]:
     """The outcomes in an event with their weights, and the weight of all outcomes."""
+    require_asking(form, event)
     outcomes, weights, denominator = form.pairs()
     return {x: weight for x, weight in zip(outcomes, weights, strict=True) if event(x)}, denominator
 

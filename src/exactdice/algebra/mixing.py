@@ -109,7 +109,7 @@ def _mixed_lattices(branches: Sequence[tuple[int, Form]], total: int, low: int, 
         term = _Term(form.copies, (form.offset - low) // stride if stride else 0, weight)
         groups.setdefault((id(form.base), form.stride), []).append((term, form))
     lone = [members[0][1] for members in groups.values() if len(members) == 1]
-    require("bits", sum([form.bits for form in lone]), "this mixture")
+    require("bits", sum([max(form.bits, 64 * form.length) for form in lone]), "this mixture")
     parts = []
     for members in groups.values():
         term, form = members[0]

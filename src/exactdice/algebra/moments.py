@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb, isqrt
+from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
 from exactdice.algebra.forms import Copies, Form, Lattice, Table, require_numbers
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.scalars import shown
-from exactdice.sizes import require, sized
+from exactdice.sizes import limit, require, sized
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 
 def mean(a: Form) -> Any:
@@ -137,15 +137,19 @@ def moment_states(a: Form, k: int) -> int:
         return powers + _combining_states(combined, k, a.copies)
     if isinstance(a, Copies):
         return moment_states(a.base, k) + _combining_states(k * a.base.denominator.bit_length(), k, a.count)
-    outcomes, length = a.weights, a.length
-    if not _rational(outcomes):
-        return 1000 * k * length
-    common = kernel.common_denominator(outcomes)
-    wide = max([x.numerator.bit_length() for x in outcomes]) + common.bit_length()
-    bits = k * wide + a.denominator.bit_length()
-    apart = not kernel.scales(length, common)
-    sums = k * length + k * k * common.bit_length() // 4 if apart else k * length * (1000 + bits) // 2000
-    return int(sums) + _combining_states(bits, k, 1)
+    return _numbers_states(a.weights, a.denominator, k)
+
+
+def _numbers_states(numbers: Collection[Any], total: int, k: int) -> int:
+    """Cost of the moments up to an order of numbers whose weights add up to ``total``."""
+    if not _rational(numbers):
+        return 1000 * k * len(numbers)
+    most = 4 * limit("states") // (k * k)  # more would be refused below
+    common = kernel.common_denominator(numbers, most).bit_length()
+    wide = max([x.numerator.bit_length() for x in numbers])
+    each = k * len(numbers) * (1000 + k * wide + total.bit_length()) // 2000
+    # fractions of different denominators are added by a tree whose top has the common one
+    return int(each) + k * k * common // 4 + _combining_states(k * (wide + common) + total.bit_length(), k, 1)
 
 
 def _combining_states(bits: int, k: int, copies: int) -> int:
@@ -156,8 +160,10 @@ def _combining_states(bits: int, k: int, copies: int) -> int:
 
 def covariance(joint: Form) -> Any:
     """``E (X - E X)(Y - E Y)`` of a law of pairs."""
-    outcomes, weights, total = joint.pairs()
-    xs, ys = _columns(outcomes)
+    return _covariance(*_columns(joint))
+
+
+def _covariance(xs: Sequence[Any], ys: Sequence[Any], weights: Sequence[int], total: int) -> Any:
     if _rational(xs) and _rational(ys):
         mean_x, mean_y = [kernel.table_moments(numbers, weights, total, [1])[0] for numbers in (xs, ys)]
         return kernel.plain(kernel.product_moment(xs, ys, weights, total) - mean_x * mean_y)
@@ -171,15 +177,16 @@ def correlation(joint: Form) -> Any:
     Raises:
         ZeroMassError: One of the two does not vary.
     """
-    outcomes, weights, total = joint.pairs()
-    xs, ys = _columns(outcomes)
-    spread = _central_of(xs, weights, total, [2])[0] * _central_of(ys, weights, total, [2])[0]
+    xs, ys, weights, total = _columns(joint)
+    spread = _product(*[_central_of(numbers, weights, total, [2])[0] for numbers in (xs, ys)])
     if spread == 0:
         raise ZeroMassError("correlation needs two outcomes that vary, but one of them is certain; use covariance()")
-    return covariance(joint) * square_root(1 / spread)
+    return square_root(1 / spread, _covariance(xs, ys, weights, total))
 
 
-def _columns(outcomes: Sequence[Any]) -> tuple[list[Any], list[Any]]:
+def _columns(joint: Form) -> tuple[list[Any], list[Any], Sequence[int], int]:
+    """The two parts of each pair, the weights of the pairs, and their sum."""
+    outcomes, weights, total = joint.pairs() if isinstance(joint, Lattice) else _unsorted(joint)
     try:
         xs, ys = [x for x, _ in outcomes], [y for _, y in outcomes]
         for number in (*xs, *ys):
@@ -188,23 +195,29 @@ def _columns(outcomes: Sequence[Any]) -> tuple[list[Any], list[Any]]:
         raise SupportError(
             f"covariance needs outcomes that are pairs of numbers, not {shown(outcomes[0])}; take marginal(i, j) first"
         ) from None
-    return xs, ys
+    states = sum([_numbers_states(numbers, total, 2) for numbers in (xs, ys)])
+    require("states", 2 * states, f"the covariance of {len(outcomes):,} pairs")
+    return xs, ys, weights, total
 
 
-def square_root(square: Any) -> Any:
-    """The root as a Fraction where it is rational, otherwise as an exact sympy number."""
+def _product(*factors: Any) -> Any:
+    return kernel.multiplied(factors) if _rational(factors) else prod(factors)
+
+
+def square_root(square: Any, factor: Any = Fraction(1)) -> Any:
+    """The root, times a factor: a Fraction where it is rational, otherwise an exact sympy number."""
     root = rational_root(square) if isinstance(square, Fraction) else None
     if root is not None:
-        return root
+        return _product(factor, root)
     from exactdice.algebra import radicals
 
-    return radicals.root(square)
+    return radicals.root(square, factor)
 
 
 def rational_root(square: Fraction) -> Fraction | None:
     """The root where it is rational, else None."""
-    p, q = isqrt(square.numerator), isqrt(square.denominator)
-    return Fraction(p, q) if p * p == square.numerator and q * q == square.denominator else None
+    p, q = kernel.isqrt(square.numerator), kernel.isqrt(square.denominator)
+    return kernel.reduced(p, q) if p * p == square.numerator and q * q == square.denominator else None
 
 
 def skewness(a: Form) -> Any:
@@ -215,7 +228,7 @@ def skewness(a: Form) -> Any:
     """
     square, cube = _central_moments(a, [2, 3])
     _require_spread(square, "skewness")
-    return cube / square**2 * square_root(square)
+    return square_root(square, _product(cube, 1 / square, 1 / square))
 
 
 def excess_kurtosis(a: Form) -> Any:
@@ -226,7 +239,7 @@ def excess_kurtosis(a: Form) -> Any:
     """
     square, fourth = _central_moments(a, [2, 4])
     _require_spread(square, "kurtosis")
-    return fourth / square**2 - 3
+    return _product(fourth, 1 / square, 1 / square) - 3
 
 
 def _require_spread(variance: Any, what: str) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, alike, ordered, pack
 from exactdice.errors import SupportError
-from exactdice.events import Interval, Not, OneOf, at_most
+from exactdice.events import Event, Interval, Not, OneOf, at_most
 from exactdice.scalars import shown
 from exactdice.sizes import require, sized
 
@@ -56,8 +56,15 @@ def probability(form: Form, event: Callable[[Any], Any]) -> Ratio:
         elif type(event) is Not and type(event.event) in (Interval, OneOf):
             p, q = probability(form, event.event)
             return q - p, q
+    require_asking(form, event)
     outcomes, weights, denominator = form.pairs()
     return sum([weight for x, weight in zip(outcomes, weights, strict=True) if event(x)]), denominator
+
+
+def require_asking(form: Form, event: Callable[[Any], Any]) -> None:
+    """Refuse an event of very many conditions that very many outcomes would be asked about."""
+    if isinstance(event, Event) and event.asked > 1:
+        require("states", form.length * event.asked // 3, f"an event of {event.asked:,} conditions")
 
 
 def _places(form: Lattice, event: Interval) -> tuple[int, int] | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
-from math import isqrt, prod
-from typing import TYPE_CHECKING, Any
+from math import prod
+from typing import Any
 
 from sympy import Expr, Integer, Rational, primerange, sqrt, sympify
 
-if TYPE_CHECKING:
-    from fractions import Fraction
+from exactdice import kernel
 
 _SHORT = 1000  # bits that sympy roots in a few milliseconds; its test for primes takes cubic time
 _TRIAL = 2**15  # primes below are pulled out, as sympy does
@@ -47,8 +47,8 @@ class LongRoot(Expr):  # type: ignore[misc]  # sympy has no types
         return rf"\sqrt{{{printer._print(self.args[0])}}}"
 
 
-def root(square: Any) -> Any:
-    """The root of a number, the square parts that small primes make pulled out.
+def root(square: Any, factor: Any = 1) -> Any:
+    """The root of a number times a factor, the square parts that small primes make pulled out.
 
     Examples:
         >>> from fractions import Fraction
@@ -56,31 +56,35 @@ def root(square: Any) -> Any:
         (sqrt(105)/6, sqrt(14)/7)
     """
     if not hasattr(square, "numerator") or hasattr(square, "is_commutative"):
-        return sqrt(sympify(square))
+        return factor * sqrt(sympify(square))
     if square.numerator.bit_length() + square.denominator.bit_length() <= _SHORT:
-        return sqrt(Rational(square.numerator, square.denominator))
-    return _long_root(square)
+        return factor * sqrt(Rational(square.numerator, square.denominator))
+    return _long_root(square, factor)
 
 
-def _long_root(square: Fraction) -> Any:
+def _long_root(square: Fraction, factor: Any) -> Any:
     outer, inner = _square_part(square.numerator)
     lower, below = _square_part(square.denominator)
     radicand = Integer(inner * below)  # sqrt(inner / below) = sqrt(inner * below) / below
     surd = sqrt(radicand) if radicand.p.bit_length() <= _SHORT else LongRoot(radicand)
-    return Rational(outer, lower * below) * surd
+    if not isinstance(factor, (int, Fraction)):
+        return factor * Rational(outer, lower * below) * surd
+    # sympy would reduce in quadratic time
+    ratio = kernel.multiplied([Fraction(factor), kernel.fraction(outer, lower * below)])
+    return sympify(ratio) * surd
 
 
 def _square_part(n: int) -> tuple[int, int]:
     """A pair ``(a, b)`` with ``n == a * a * b``; b has no square of a small prime and is no square."""
     outer, inner = 1, 1
     primes, product = _small_primes()
-    remainder = n % product  # one long division, so that the many are short
+    smooth, n = kernel.split(n, product)  # few long divisions, so that the many are short
     for prime in primes:
-        if remainder % prime == 0:
-            times, n = _multiplicity(n, prime)
+        if smooth % prime == 0:
+            times, smooth = _multiplicity(smooth, prime)
             outer *= prime ** (times // 2)
             inner *= prime ** (times % 2)
-    rest = isqrt(n)
+    rest = kernel.isqrt(n)
     return (outer * rest, inner) if rest * rest == n else (outer, inner * n)
 
 

@@ -43,8 +43,9 @@ def add(a: Form, b: Form) -> Form:
             length = len(p) + len(q) - 1
             if length > 200:
                 _require_product(p, q)
-            # mul_low and not *: FLINT's binary operators cost twice as much on the stable ABI of Python
-            poly = p.mul_low(q, length)
+                poly = kernel.multiplied_out(p, q)
+            else:  # mul_low and not *: FLINT's binary operators cost twice as much on the stable ABI of Python
+                poly = p.mul_low(q, length)
             return Lattice(poly, 1, a.offset + b.offset, a.stride, poly)
         if not a.stride:
             return shift(b, a.offset)

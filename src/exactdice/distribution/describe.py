@@ -143,6 +143,8 @@ def exact_rows(form: Form, most: int | None = None) -> Iterator[tuple[Any, Fract
     _, weights, total = form.pairs()
     end = len(weights) if most is None else most // 2
     below = accumulate(weights, initial=0)
+    shown_rows = len(weights) if most is None else min(most, len(weights))
+    require("states", 2 * shown_rows * kernel.reducing_states(total), f"reducing {shown_rows:,} rows")
     reduced = kernel.reducer(total)
     for place, (x, weight, mass) in enumerate(zip(outcomes, weights, below, strict=False)):
         if place < end or place >= len(weights) - end:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from exactdice.algebra import conditioning, distances, mixing
+from exactdice.algebra import conditioning, distances, mixing, order
 from exactdice.algebra.forms import alike, pack
 from exactdice.distribution.arithmetic import Arithmetic
 from exactdice.distribution.measure import T_co
@@ -62,6 +62,7 @@ class Distribution(Arithmetic[T_co]):
             >>> d6.map(at_least(4))
             Distribution({False: '1/2', True: '1/2'})
         """
+        order.require_asking(self._form, f)
         return Distribution._of(mixing.push(self._form, _function(f, "map")))
 
     def starmap(self, f: Callable[..., U]) -> Distribution[U]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
 from exactdice.algebra.forms import Form, Table, law_hash, pack, same_law
 from exactdice.distribution import describe
 from exactdice.errors import OperandError, SupportError, WeightError
-from exactdice.kernel import fraction, reducer
+from exactdice.kernel import fraction, reducer, reducing_states
 from exactdice.scalars import exact, outcome, shown
 from exactdice.sizes import limit, require
 
@@ -148,6 +148,7 @@ class Measure(Generic[T_co]):
             [(0, Fraction(2, 3)), (1, Fraction(1, 3))]
         """
         outcomes, weights, denominator = self._form.pairs()
+        require("states", len(outcomes) * reducing_states(denominator), f"reducing {len(outcomes):,} probabilities")
         reduced = reducer(denominator)
         return [(x, reduced(weight)) for x, weight in zip(outcomes, weights, strict=True)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from math import gcd, prod
 from typing import TYPE_CHECKING
@@ -11,13 +12,13 @@ from flint import fmpq, fmpz
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-_LONG = 4096  # bits from which the way through FLINT is the shorter one
+LONG = 4096  # bits from which the way through FLINT is the shorter one
 _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47)
 
 
 def fraction(numerator: int, denominator: int) -> Fraction:
     """The fraction in lowest terms; the denominator is positive."""
-    if denominator.bit_length() < _LONG:
+    if denominator.bit_length() < LONG:
         return Fraction(numerator, denominator)
     ratio = fmpq(numerator, denominator)
     return reduced(int(ratio.p), int(ratio.q))
@@ -31,6 +32,19 @@ def reduced(numerator: int, denominator: int) -> Fraction:
     return result
 
 
+def multiplied(factors: Iterable[Fraction]) -> Fraction:
+    """The product of fractions."""
+    product = fmpq(1)
+    for factor in factors:
+        product *= fmpq(factor.numerator, factor.denominator)
+    return reduced(int(product.p), int(product.q))
+
+
+def isqrt(number: int) -> int:
+    """The whole part of the square root of a number of at least 0."""
+    return math.isqrt(number) if number.bit_length() < LONG else int(fmpz(number).isqrt())
+
+
 def reducer(denominator: int) -> Callable[[int], Fraction]:
     """What brings very many numerators over one denominator to lowest terms.
 
@@ -38,7 +52,7 @@ def reducer(denominator: int) -> Callable[[int], Fraction]:
     common with a small power of those primes is nearly always the greatest; where the rest still has one of the primes,
     the long way is taken.
     """
-    if denominator.bit_length() < _LONG:
+    if denominator.bit_length() < LONG:
         return lambda numerator: Fraction(numerator, denominator)
     whole = fmpz(denominator)
     radical = fmpz(prod([p for p in _PRIMES if whole % p == 0]))
@@ -62,6 +76,21 @@ def reducer(denominator: int) -> Callable[[int], Fraction]:
     return reduce
 
 
+def reducing_states(denominator: int) -> int:
+    """Cost of one fraction of a ``reducer`` in states, where its denominator has a large prime factor; else 0."""
+    bits = denominator.bit_length()
+    if bits < LONG or _without(fmpz(denominator), fmpz(prod(_PRIMES))) == 1:
+        return 0
+    return min(bits // 20, bits * bits // 4_000_000)
+
+
+def split(number: int, radical: int) -> tuple[int, int]:
+    """A positive number as a product: what the primes of another one make of it, and the rest without them."""
+    whole = fmpz(number)
+    rest = _without(whole, whole.gcd(radical))
+    return int(whole // rest), int(rest)
+
+
 def _without(number: fmpz, radical: fmpz) -> fmpz:
     """A number without the primes of another one."""
     power = radical**64
@@ -72,7 +101,7 @@ def _without(number: fmpz, radical: fmpz) -> fmpz:
 
 def common_divisor(first: int, others: Iterable[int]) -> int:
     """The greatest common divisor of some positive integers."""
-    if first.bit_length() < _LONG:
+    if first.bit_length() < LONG:
         return gcd(first, *others)
     common = fmpz(first)
     for number in others:
@@ -84,7 +113,7 @@ def common_divisor(first: int, others: Iterable[int]) -> int:
 
 def dot(xs: Sequence[int], ys: Iterable[int]) -> int:
     """The sum of the products of two rows of integers."""
-    if max(map(int.bit_length, xs), default=0) < _LONG:
+    if max(map(int.bit_length, xs), default=0) < LONG:
         return sum([x * y for x, y in zip(xs, ys, strict=True)])
     total = fmpz(0)
     for x, y in zip(xs, ys, strict=True):
@@ -94,7 +123,7 @@ def dot(xs: Sequence[int], ys: Iterable[int]) -> int:
 
 def scaled(numbers: Sequence[int], factor: int) -> Sequence[int]:
     """Every number times a factor."""
-    if factor.bit_length() < _LONG:
+    if factor.bit_length() < LONG:
         return numbers if factor == 1 else [number * factor for number in numbers]
     long = fmpz(factor)
     return [int(long * number) for number in numbers]
@@ -109,9 +138,9 @@ def product_of_powers(factors: Iterable[tuple[int, int]]) -> int:
 
 
 def _power(base: int, n: int) -> int:
-    return int(fmpz(base) ** n) if n * base.bit_length() >= _LONG else base**n
+    return int(fmpz(base) ** n) if n * base.bit_length() >= LONG else base**n
 
 
 def digits(number: int) -> str:
     """The decimal digits, of any number of them; Python itself stops at 4300 of its own accord."""
-    return str(number) if abs(number).bit_length() < _LONG else fmpz(number).str()
+    return str(number) if abs(number).bit_length() < LONG else fmpz(number).str()

@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpz
 
-from exactdice.kernel.fractions import reduced
+from exactdice.kernel.fractions import LONG, reduced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from fractions import Fraction
-
-_SCALED = 2**30  # bits of all outcomes over one denominator; beyond that each fraction keeps its own
 
 
 def index_moments(base: Any, k: int) -> list[Any]:
@@ -29,34 +27,43 @@ def index_moments(base: Any, k: int) -> list[Any]:
 
 def table_moments(outcomes: Sequence[Any], weights: Sequence[int], total: int, orders: Sequence[int]) -> list[Any]:
     """``E X^j`` for each order j, of rational outcomes with integer weights that add up to ``total``."""
-    common = common_denominator(outcomes)
-    if scales(len(outcomes), common):
-        scaled = [x.numerator * (common // x.denominator) for x in outcomes]
-        sums = [fmpq(sum(x**j * weight for x, weight in zip(scaled, weights, strict=True)), common**j) for j in orders]
-    else:
-        numbers = [fmpq(x.numerator, x.denominator) for x in outcomes]
-        sums = [balanced([x**j * weight for x, weight in zip(numbers, weights, strict=True)]) for j in orders]
-    return [moment / total for moment in sums]
-
-
-def scales(length: int, common: int) -> bool:
-    """Whether so many outcomes are written over their common denominator."""
-    return length * common.bit_length() <= _SCALED
-
-
-def common_denominator(outcomes: Iterable[Any]) -> int:
-    """The least common denominator of rational numbers."""
-    denominators = {x.denominator for x in outcomes}
-    return int(balanced(list(map(fmpz, denominators)), fmpz.lcm))
+    alike: dict[int, list[tuple[int, int]]] = {}  # integers first: fractions of one denominator add as they do
+    for x, weight in zip(outcomes, weights, strict=True):
+        alike.setdefault(x.denominator, []).append((_factor(x.numerator), weight))
+    return [
+        balanced([fmpq(sum([p**j * weight for p, weight in rows]), q**j) for q, rows in alike.items()]) / total
+        for j in orders
+    ]
 
 
 def product_moment(xs: Sequence[Any], ys: Sequence[Any], weights: Sequence[int], total: int) -> Any:
     """``E X Y`` of rational numbers."""
-    terms = [
-        fmpq(x.numerator, x.denominator) * fmpq(y.numerator * weight, y.denominator)
-        for x, y, weight in zip(xs, ys, weights, strict=True)
-    ]
-    return balanced(terms) / total
+    alike: dict[tuple[int, int], int] = {}
+    for x, y, weight in zip(xs, ys, weights, strict=True):
+        denominators = x.denominator, y.denominator
+        alike[denominators] = alike.get(denominators, 0) + _factor(x.numerator) * y.numerator * weight
+    return balanced([fmpq(n, p * q) for (p, q), n in alike.items()]) / total
+
+
+def _factor(number: int) -> Any:
+    """An integer as it is multiplied fastest."""
+    return number if number.bit_length() < LONG else fmpz(number)
+
+
+def common_denominator(numbers: Iterable[Any], most: int) -> int:
+    """The least common denominator of rational numbers; a part of it where that has more than ``most`` bits already.
+
+    Multiples of 1, 2, 4, ... denominators wait for one of as many, so that long ones meet long ones.
+    """
+    waiting: list[tuple[int, Any]] = []
+    for denominator in {x.denominator for x in numbers}:
+        size, multiple = 1, fmpz(denominator)
+        while waiting and waiting[-1][0] == size:
+            size, multiple = 2 * size, multiple.lcm(waiting.pop()[1])
+        if multiple.bit_length() > most:
+            return int(multiple)
+        waiting.append((size, multiple))
+    return int(balanced([multiple for _, multiple in waiting[::-1]], fmpz.lcm))
 
 
 def moved(raw: Sequence[Any], k: int, shift: Any, stride: int = 1) -> Any:

@@ -48,6 +48,16 @@ def power(base: Any, n: int) -> Any:
     return fmpq_poly(result, denominator**n)
 
 
+def multiplied_out(p: Any, q: Any) -> Any:
+    """``p * q`` of two long polynomials; times ``1 + x + ... + x^(n-1)``, long coefficients are sums in a window."""
+    long, short = (p, q) if len(p) >= len(q) else (q, p)
+    length, numerator = len(short), long.numer()
+    if long.denom().bit_length() > 500 and short.numer() == fmpz_poly([1] * length):
+        window = (numerator.left_shift(length) - numerator) // fmpz_poly([-1, 1])
+        return fmpq_poly(window, long.denom() * short.denom())
+    return p.mul_low(q, len(p) + len(q) - 1)
+
+
 def product(factors: Iterable[Any]) -> Any:
     """Product of many polynomials by a balanced tree, so that large operands meet large ones."""
     level = list(factors)
@@ -103,7 +113,8 @@ def sum_of_quotients(parts: Iterable[tuple[Any, int]]) -> tuple[Any, int]:
 
     Only at the top are all parts written over the whole denominator, which may be far longer than each of theirs.
     """
-    return balanced([(numerator, fmpz(denominator)) for numerator, denominator in parts], _added)
+    numerator, common = balanced([(part, fmpz(denominator)) for part, denominator in parts], _added)
+    return numerator, int(common)
 
 
 def _added(a: tuple[Any, Any], b: tuple[Any, Any]) -> tuple[Any, Any]:

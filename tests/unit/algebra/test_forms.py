@@ -198,3 +198,18 @@ def test_the_head_of_a_power_is_all_that_is_multiplied_out():
     form = power_of(DIE.base, 1000, 0, 1)
     assert head(form, 2) == ([1, 1000], 6**1000)  # all ones; one of a thousand dice shows a two
     assert not form.expanded
+
+
+def test_fractions_in_order():
+    # thirds beside wholes and a truth value; and numbers closer than 2^-64, told apart by 1 / 10^30
+    assert ordered([Fraction(2, 3), 4, Fraction(-1, 3), True]) == [Fraction(-1, 3), Fraction(2, 3), True, 4]
+    close = [Fraction(10**30 + n, 10**30) for n in range(5)]
+    assert ordered([close[3], close[0], Fraction(7, 2), close[4], close[1], close[2]]) == [*close, Fraction(7, 2)]
+
+
+def test_a_table_knows_whether_it_is_in_order():
+    assert pack({Fraction(1, 2): 1, 2: 1}).in_order
+    assert not pack({"one": 1, 2: 1}).in_order
+    assert d6._form.in_order
+    wide = Distribution([0, *[Fraction(10**k, 3) for k in range(30)]])
+    assert (2 @ wide)._form.in_order

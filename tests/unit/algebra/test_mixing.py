@@ -72,3 +72,25 @@ def test_tuples():
         mixing.product([d6._form] * 9)  # 6^9, refused before the first
     with budget(states=100), pytest.raises(TooLargeError, match="this product of laws needs 101 states"):
         mixing.product([point(0)._form] * 101)  # one tuple of 101 parts
+
+
+def test_a_mixture_of_hundreds_of_different_dice():
+    # d(n) shows 1 with the chance 1/n, and k with 1/n where n >= k: sums of the harmonic series
+    mixed = law(mixing.mix([(1, d(n)._form) for n in range(1, 501)]))
+    assert mixed.pmf(500) == Fraction(1, 500**2)
+    assert mixed.pmf(499) == Fraction(1, 500) * (Fraction(1, 499) + Fraction(1, 500))
+    assert mixed.mean() == Fraction(1, 500) * sum(Fraction(n + 1, 2) for n in range(1, 501))
+    dice = [(1, d(n)._form) for n in range(100, 120)]
+    with budget(states=100), pytest.raises(TooLargeError, match=r"this mixture needs [0-9,]+ states"):
+        mixing.mix(dice)
+    # 64 bits for each of the 20 * 109.5 sides
+    with budget(bits=100_000), pytest.raises(TooLargeError, match="this mixture needs 140,160 bits"):
+        mixing.mix(dice)
+
+
+def test_a_mixture_of_few_with_long_weights():
+    # the coin with p = 1 / 10^2000 beside a fair one: half of each
+    rare = Distribution({1: 1, 0: 10**2000 - 1})
+    mixed = law(mixing.mix([(1, rare._form), (1, d(2)._form), (2, lattice_point(1))]))
+    assert mixed.pmf(0) == Fraction(10**2000 - 1, 4 * 10**2000)
+    assert mixed.pmf(2) == Fraction(1, 8)

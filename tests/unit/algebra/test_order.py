@@ -1,7 +1,9 @@
 """Order on inner forms: probabilities of events, quantiles, extremes, order statistics, no order at all."""
 
 from fractions import Fraction
+from functools import reduce
 from math import comb
+from operator import or_
 
 import pytest
 
@@ -140,3 +142,22 @@ def test_the_highest_of_very_many_dice():
 def test_order_statistics_too_large_are_refused(groups):
     with pytest.raises(TooLargeError, match=r"an order statistic of .+ dice needs"):
         order.order_statistic(groups, 5000)
+
+
+def test_the_distribution_function_of_a_table():
+    halves = d6 / 2
+    # P(X / 2 <= 3/2) = P(X <= 3), and between two outcomes as at the lower one
+    assert halves.cdf(Fraction(3, 2)) == halves.cdf(Fraction(5, 3)) == Fraction(1, 2)
+    assert halves.cdf(0) == 0
+    assert halves.cdf(3) == 1
+    with pytest.raises(SupportError, match="cannot be compared"):
+        halves.cdf("three")
+
+
+def test_very_many_conditions_on_very_many_outcomes_are_refused():
+    odd = reduce(or_, [equals(n) for n in range(1, 101, 2)])
+    assert d(1000).prob(odd) == Fraction(50, 1000)  # the 50 odd numbers below 101
+    big = d(10**6)
+    for ask in (big.prob, big.given, big.reroll, big.map):
+        with pytest.raises(TooLargeError, match=r"an event of 50 conditions needs 16,666,666 states"):
+            ask(~odd if ask == big.given else odd)

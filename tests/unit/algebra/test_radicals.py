@@ -66,3 +66,9 @@ def test_deviations_of_long_laws():
     assert law.skewness() == Fraction(1 - N) / N * ROOT
     pairs = Distribution({(0, 0): 1, (1, 0): 1, (1, N): 1})
     assert pairs.correlation() == square_root(Fraction(1, 4))  # covariance N/9, variances 2/9 and 2/9 N^2
+
+
+def test_a_factor_beside_a_long_root():
+    assert radicals.root(Fraction(4 * N, 9), Fraction(3, 2)) == ROOT
+    assert radicals.root(Fraction(N), sympy.pi) == sympy.pi * ROOT
+    assert radicals.root(sympy.Integer(8), Fraction(1, 2)) == sympy.sqrt(2)

@@ -1,11 +1,12 @@
 """Sums on inner forms: lattices of equal and unlike strides, tables, copies, compounds, and what is refused."""
 
 from fractions import Fraction
-from math import comb
+from math import comb, factorial
 
 import pytest
+import sympy
 
-from exactdice import Distribution, bernoulli, budget, d, d3, d6, point
+from exactdice import Distribution, at_least, at_most, bernoulli, budget, d, d3, d6, point
 from exactdice.algebra import sums
 from exactdice.algebra.forms import Lattice, Table, lattice_point
 from exactdice.errors import SupportError, TooLargeError
@@ -180,3 +181,21 @@ def test_the_sum_of_several():
     assert law(sums.total(apart)).pmf(10**12 + 1) == Fraction(1, 32)
     with pytest.raises(TooLargeError, match="this sum needs"):
         sums.total([(10**5 @ d(n))._form for n in range(6, 30)])
+
+
+def test_very_many_different_dice_one_after_the_other():
+    # the sum of d(1) to d(60): the least total is 60, and 61 comes from one of the 59 dice that can show a 2
+    total = sum([d(n) for n in range(2, 61)], point(1))
+    ways = factorial(60)
+    assert total.pmf(60) == Fraction(1, ways)
+    assert total.pmf(61) == Fraction(59, ways)
+    assert total.pmf(1830) == Fraction(1, ways)  # all at their highest, 60 * 61 / 2
+    again = (200 @ d6) + d(50)
+    assert again.prob(at_least(200 + 49)) == 1 - (200 @ d6).joint(lambda n: d(50)).map(sum).prob(at_most(248))
+
+
+def test_quotients_of_numbers():
+    assert sums.divide(6, 4) == Fraction(3, 2)
+    assert sums.divide(Fraction(1, 2), 3) == Fraction(1, 6)
+    assert sums.divide(3, Fraction(1, 2)) == 6
+    assert sums.divide(1, sympy.sqrt(2)) == sympy.sqrt(2) / 2

@@ -26,6 +26,7 @@ from exactdice import (
 )
 from exactdice import dice as roll
 from exactdice.algebra import mixing
+from exactdice.distribution.describe import exact_rows
 from exactdice.errors import TooLargeError
 
 MANY = 10**5
@@ -251,3 +252,14 @@ def test_mixtures_are_refused_by_the_sizes_of_their_branches():
         mixing.mix([(1, words._form)] * 6)
     with budget(states=500), pytest.raises(TooLargeError, match="max_of needs"):
         max_of(*[law for _, law in dice])
+
+
+def test_very_many_probabilities_of_very_many_digits_are_refused():
+    # 700 weights of 61,000 bits over a prime: 930 states each
+    law = Distribution({n: 1 if n else (2**61 - 1) ** 1000 - 700 for n in range(701)})
+    with budget(states=10**5), pytest.raises(TooLargeError, match="reducing 701 probabilities needs 651,930 states"):
+        law.items()
+    with budget(states=10**5), pytest.raises(TooLargeError, match="reducing 701 rows needs 1,303,860 states"):
+        list(exact_rows(law._form))
+    assert law.items()[0][1] == 1 - Fraction(700, (2**61 - 1) ** 1000)
+    assert next(exact_rows(law._form, most=2)) == (0, 1 - Fraction(700, (2**61 - 1) ** 1000), 1)

@@ -66,3 +66,19 @@ def test_many_numerators_over_one_denominator():
         for n in numerators:
             assert reduced(n) == Fraction(n, denominator)
             assert reduced(n).denominator == Fraction(n, denominator).denominator
+
+
+def test_products_roots_and_smooth_parts_of_long_numbers():
+    assert kernel.multiplied([Fraction(LONG, 5), Fraction(5, 2 * LONG)]) == Fraction(1, 2)
+    assert kernel.isqrt(LONG) == 6**2500
+    assert kernel.isqrt(LONG - 1) == 6**2500 - 1
+    assert kernel.isqrt(24) == 4
+    # 7 and 11 are no primes of 6
+    assert kernel.split(77 * LONG, 6) == (LONG, 77)
+
+
+def test_the_cost_of_reducing():
+    # small primes are found at once; 2^61 - 1 is a prime of Mersenne, and its power of 61 n bits costs n 61 / 20
+    assert kernel.reducing_states(10**9) == kernel.reducing_states(30**2000) == 0
+    assert kernel.reducing_states((2**61 - 1) ** 1000) == 61_000**2 // 4_000_000
+    assert kernel.reducing_states((2**61 - 1) ** 10_000) == 610_000 // 20

@@ -76,3 +76,18 @@ def test_integer_polynomials_over_a_denominator():
     assert kernel.rational(kernel.integer_polynomial([2, 4]), 6) == kernel.polynomial([1, 2], 3)
     assert DIE(1) == fmpq(1)
     assert Fraction(int(DIE[0].p), int(DIE[0].q)) == Fraction(1, 6)
+
+
+def test_a_long_polynomial_times_a_uniform_one():
+    long = DIE**300
+    for other in (kernel.uniform(20), kernel.polynomial([1, 2, 3], 6)):
+        assert kernel.multiplied_out(long, other) == kernel.multiplied_out(other, long) == long * other
+    assert kernel.multiplied_out(kernel.uniform(300), kernel.uniform(7)) == kernel.uniform(300) * kernel.uniform(7)
+
+
+def test_a_sum_of_quotients():
+    # (1 + x) / 2 + x / 3 + 1 / 6 = (4 + 5 x) / 6
+    parts = [([1, 1], 2), ([0, 1], 3), ([1], 6)]
+    numerator, denominator = kernel.sum_of_quotients([(kernel.integer_polynomial(p), q) for p, q in parts])
+    assert numerator == kernel.integer_polynomial([4, 5])
+    assert denominator == 6
