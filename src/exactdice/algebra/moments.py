@@ -144,7 +144,7 @@ def _numbers_states(numbers: Collection[Any], total: int, k: int) -> int:
     """Cost of the moments up to an order of numbers whose weights add up to ``total``."""
     if not _rational(numbers):
         return 1000 * k * len(numbers)
-    most = 4 * limit("states") // (k * k)  # more would be refused below
+    most = 4 * limit("states") // max(k * k, 1)  # more would be refused below
     common = kernel.common_denominator(numbers, most).bit_length()
     wide = max([x.numerator.bit_length() for x in numbers])
     each = k * len(numbers) * (1000 + k * wide + total.bit_length()) // 2000

@@ -154,9 +154,10 @@ def copies(n: int, a: Form) -> Form:
     """Law of ``X_1 + ... + X_n`` with n independent copies; lazy on a lattice."""
     if n < 2:
         return whole(a) if n else lattice_point(0)
-    if isinstance(a, Copies):
-        return Copies(a.base, a.count * n, _add_up)
-    a = whole(a)
+    if isinstance(a, Table):  # asked once, for equal dice are added in less than a microsecond
+        if isinstance(a, Copies):
+            return Copies(a.base, a.count * n, _add_up)
+        a = whole(a)
     if isinstance(a, Lattice):
         if not a.stride:
             return lattice_point(a.offset * n)

@@ -205,3 +205,7 @@ def test_long_whole_numbers():
     pairs = Distribution([(0, Fraction(0)), (x, Fraction(-x, 2))])
     assert pairs.covariance() == Fraction(-(x**2), 8)
     assert pairs.marginal(0).var() == Fraction(x**2, 4)
+
+
+def test_the_order_zero_is_the_mass():
+    assert (d6 / 7).central_moment(0) == (d6 / 7).moment(0) == 1
