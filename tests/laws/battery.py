@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from exactdice import Distribution, max_of, min_of, mixture, point, pool, uniform
-from exactdice.algebra.forms import is_number, ordered
+from exactdice.algebra.outcomes import is_number, ordered
 from exactdice.errors import SupportError
 
 NAMES = {"Distribution": Distribution, "Fraction": Fraction, "frozenset": frozenset}

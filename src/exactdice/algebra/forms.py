@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import comb, gcd
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
+from exactdice.algebra.outcomes import is_number, ordered
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.scalars import outcome
 from exactdice.sizes import require, sized
@@ -236,34 +236,6 @@ def alike(form: Form) -> tuple[int, ...]:
     return (id(form.base), form.copies, form.offset, form.stride) if isinstance(form, Lattice) else (id(form),)
 
 
-def ordered(outcomes: Iterable[Any]) -> list[Any] | None:
-    """The outcomes in strictly ascending order, None where they have no total order (text beside numbers, sets)."""
-    try:
-        listed = list(outcomes)
-        kinds = set(map(type, listed))
-        if Fraction in kinds and kinds <= _RATIONAL:
-            return _ordered_fractions(listed)
-        result = sorted(listed)
-        if all([bool(a < b) for a, b in zip(result, result[1:], strict=False)]):
-            return result
-    except TypeError:
-        pass
-    return None
-
-
-_RATIONAL = {int, bool, Fraction}
-
-
-def _ordered_fractions(outcomes: list[Any]) -> list[Any]:
-    """Different rational numbers in ascending order, by integers first: fractions compare fifty times as slowly."""
-    keys = [(x.numerator << 64) // x.denominator for x in outcomes]
-    places = sorted(range(len(keys)), key=keys.__getitem__)
-    result = [outcomes[place] for place in places]
-    if len(set(keys)) < len(keys):  # some lie closer than 2^-64: a list nearly in order is sorted in linear time
-        result.sort()
-    return result
-
-
 def power_of(base: Any, copies: int, offset: int, stride: int) -> Lattice:
     """The lattice of a power that is not expanded yet; the power 1 is the base itself."""
     return Lattice(base, copies, offset, stride, base if copies == 1 else None)
@@ -403,35 +375,3 @@ def require_numbers(form: Form, what: str) -> None:
     if culprits:
         shown = ", ".join(map(repr, culprits[:3])) + (", ..." if len(culprits) > 3 else "")
         raise SupportError(f"{what} needs numbers, but outcomes include {shown}; map them to numbers first")
-
-
-def is_number(x: Any) -> bool:
-    """Whether an outcome can be added and multiplied as a number."""
-    return hasattr(x, "numerator") or bool(getattr(x, "is_number", False))
-
-
-def head(form: Form, n: int) -> tuple[list[int], int]:
-    """Integer weights of the outcomes 0, 1, ..., n - 1 and the denominator; a power is not expanded beyond them."""
-    if isinstance(form, Lattice) and form.stride <= 1 and form.offset >= 0:
-        below = [0] * min(form.offset, n)
-        if n == len(below):
-            return below, 1
-        weights, denominator = kernel.numerators(_head_poly(form, n - len(below)))
-        return below + weights, denominator
-    weights_of, denominator = table_weights(form)
-    return [weights_of.get(x, 0) for x in range(n)], denominator
-
-
-def head_row(form: Form, n: int) -> tuple[Any, int]:
-    """The same as a row of the kernel's, for a product with a matrix."""
-    if isinstance(form, Lattice) and form.stride <= 1 and form.offset == 0:
-        return kernel.row_of(_head_poly(form, n), n)
-    weights, denominator = head(form, n)
-    return kernel.row(weights, n), denominator
-
-
-def _head_poly(form: Lattice, places: int) -> Any:
-    if form._poly is None:
-        form.require_expansion()
-        return form.base.pow_trunc(form.copies, places)
-    return form._poly.truncate(places)

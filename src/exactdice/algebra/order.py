@@ -9,7 +9,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, Lattice, alike, ordered, pack
+from exactdice.algebra.forms import Form, Lattice, alike, pack
+from exactdice.algebra.outcomes import ordered
 from exactdice.errors import SupportError
 from exactdice.events import Event, Interval, Not, OneOf, at_most
 from exactdice.scalars import shown

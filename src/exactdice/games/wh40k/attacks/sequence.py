@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from exactdice import kernel
-from exactdice.algebra.forms import head, head_row
+from exactdice.algebra.heads import head, head_row
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, bernoulli, mixture, point
 from exactdice.errors import RulesError
