@@ -11,17 +11,15 @@ from exactdice.algebra.forms import (
     Table,
     dense,
     from_polynomial,
-    head,
-    is_number,
     lattice_point,
     law_hash,
-    ordered,
     pack,
     power_of,
     require_numbers,
     same_law,
     table_weights,
 )
+from exactdice.algebra.outcomes import is_number, ordered
 from exactdice.errors import SupportError, TooLargeError, ZeroMassError
 
 DIE = power_of(kernel.polynomial([1] * 6, 6), 1, 1, 1)
@@ -180,31 +178,6 @@ def test_outcomes_that_are_no_numbers_are_named():
     )
     with pytest.raises(SupportError, match="outcomes include 'a'; map"):
         require_numbers(pack({"a": 1}), "a mean")
-
-
-@pytest.mark.parametrize("n", [0, 1, 3, 9])
-@pytest.mark.parametrize(
-    "law",
-    [d6, 2 @ d6, 2 * d6, d6 - 3, 40 @ (d6 - 1), 40 @ d6, Distribution([0, Fraction(1, 2), 2]), d6 * 0, d6 * 0 + 2],
-    ids=str,
-)
-def test_the_head_of_a_law(law, n):
-    weights, denominator = head(law._form, n)
-    weights += [0] * (n - len(weights))
-    assert [Fraction(weight, denominator) for weight in weights] == [law.pmf(x) for x in range(n)]
-
-
-def test_the_head_of_a_power_is_all_that_is_multiplied_out():
-    form = power_of(DIE.base, 1000, 0, 1)
-    assert head(form, 2) == ([1, 1000], 6**1000)  # all ones; one of a thousand dice shows a two
-    assert not form.expanded
-
-
-def test_fractions_in_order():
-    # thirds beside wholes and a truth value; and numbers closer than 2^-64, told apart by 1 / 10^30
-    assert ordered([Fraction(2, 3), 4, Fraction(-1, 3), True]) == [Fraction(-1, 3), Fraction(2, 3), True, 4]
-    close = [Fraction(10**30 + n, 10**30) for n in range(5)]
-    assert ordered([close[3], close[0], Fraction(7, 2), close[4], close[1], close[2]]) == [*close, Fraction(7, 2)]
 
 
 def test_a_table_knows_whether_it_is_in_order():
