@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from exactdice.games.wh40k.datasheets.units import Model, Unit
 from exactdice.games.wh40k.datasheets.weapons import Weapon
-from exactdice.games.wh40k.orks.rules import plain_name, require_models, unknown
+from exactdice.games.wh40k.names import plain_name, require_models, unknown
 
 _PAGE = "the Weirdboy's page among the two documents"
 _MEMORY = "outside the documents, from memory, unverified"

@@ -12,16 +12,8 @@ from exactdice.games.wh40k.datasheets.situations import Situation
 from exactdice.games.wh40k.datasheets.units import Model, Unit
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition
-from exactdice.games.wh40k.orks.rules import (
-    ORKS_IS_NEVER_BEATEN,
-    RULES,
-    Force,
-    Moves,
-    Rule,
-    require_models,
-    rule,
-    unknown,
-)
+from exactdice.games.wh40k.names import require_models, unknown
+from exactdice.games.wh40k.orks.rules import ORKS_IS_NEVER_BEATEN, RULES, Force, Moves, Rule, rule
 
 
 class Muster(NamedTuple):

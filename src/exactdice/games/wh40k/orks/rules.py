@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from exactdice.distribution import point
@@ -14,7 +12,7 @@ from exactdice.games.wh40k.datasheets.abilities import Ability, amount_law
 from exactdice.games.wh40k.datasheets.situations import Situation
 from exactdice.games.wh40k.datasheets.units import Model
 from exactdice.games.wh40k.datasheets.weapons import Weapon
-from exactdice.games.wh40k.values import refuse_beyond
+from exactdice.games.wh40k.names import plain_name, unknown
 
 # --- what rules read and change -----------------------------------------------------------------------------------
 
@@ -366,32 +364,7 @@ WITHOUT_TEXT = ("Follow Me Ladz", "Scarred Brute")  # named in the source, which
 # --- rules by name ------------------------------------------------------------------------------------------------
 
 
-def plain_name(name: str) -> str:
-    """A name without what is typed in many ways: case, apostrophes, exclamation marks."""
-    return " ".join(re.sub(r"[^\w\s-]", "", name.casefold()).split())
-
-
 _BY_KEY = {plain_name(one.name): one for one in RULES}
-
-
-def require_models(what: str, models: object) -> None:
-    """Refuse what is no number of models.
-
-    Raises:
-        RulesError: It is no whole number, none, or beyond any unit.
-    """
-    refuse_beyond(what, models)
-    if type(models) is not int or models < 1:
-        raise RulesError(f"{what} {models!r} does not exist; write a whole number of at least 1")
-
-
-def unknown(what: str, name: Any, known: Iterable[str]) -> RulesError:
-    """The error of a name that nothing has, with the nearest that something has."""
-    names = {plain_name(one): one for one in known}
-    nearest = get_close_matches(plain_name(str(name)[:60]), names, n=3, cutoff=0.5) or list(names)[:3]
-    shown = repr(name) if len(str(name)) <= 60 else f"{str(name)[:60]!r}…"
-    listed = ", ".join([names[one] for one in nearest])
-    return RulesError(f"{what} {shown} is unknown; the nearest known ones are {listed}")
 
 
 def rule(name: str | Rule) -> Rule:
