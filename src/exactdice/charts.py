@@ -142,6 +142,9 @@ class Chart:
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise OperandError(f"charts do not change, so {name!r} cannot be set; build a new one")
 
+    def __delattr__(self, name: str) -> NoReturn:
+        raise OperandError(f"charts do not change, so {name!r} cannot be deleted; build a new one")
+
 
 def _row(key: Any, name: str) -> tuple[Any, Any, str]:
     """Lowest roll, highest roll (None for no bound) and label of a row."""

@@ -51,6 +51,9 @@ class Event:
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise OperandError(f"events do not change, so {name!r} cannot be set; build a new event")
 
+    def __delattr__(self, name: str) -> NoReturn:
+        raise OperandError(f"events do not change, so {name!r} cannot be deleted; build a new event")
+
     def __call__(self, x: Any) -> bool:
         """Whether the outcome ``x`` is in the event."""
         raise OperandError("an Event has no rule of its own; write at_least(4), equals(6), one_of(1, 2), ...")

@@ -126,8 +126,8 @@ def is_integer(x: Any) -> bool:
 def outcome(value: Any, level: int = 0) -> Any:
     """An outcome as it is kept: hashable and free of floats, also inside tuples and frozensets.
 
-    Decimals and rationals of other libraries become Fractions and ints, sympy's truth values Python's, and an
-    expression of sympy one of its equal forms (see :func:`_expression`).
+    Decimals and rationals of other libraries become Fractions and ints, truth values of sympy and numpy Python's, and
+    an expression of sympy one of its equal forms (see :func:`_expression`).
 
     Raises:
         SupportError: It is a float, a complex number, no finite number, nested too deeply, or cannot be hashed.
@@ -151,7 +151,8 @@ def outcome(value: Any, level: int = 0) -> Any:
         raise SupportError(
             f"outcome {shown(value)} of type {kind.__name__} cannot be hashed; use a tuple or a frozenset"
         ) from None
-    return value
+    numpy_kind = getattr(getattr(value, "dtype", None), "kind", None)
+    return bool(value) if numpy_kind == "b" else value
 
 
 def _collection(value: Any, level: int) -> Any:
@@ -309,9 +310,9 @@ def _terms(expression: Any) -> int:
 
 
 def shown(value: Any) -> str:
-    """A value in a message: its repr, shortened where it is long."""
+    """A value in a message: its repr in one line, shortened where it is long."""
     try:
-        text = repr(value)
+        text = repr(value).replace("\n", " ")  # a matrix has lines
     except ValueError:  # an int of more digits than Python prints
         text = f"<{type(value).__name__} of very many digits>"
     except RecursionError:

@@ -4,8 +4,9 @@ import pickle
 from fractions import Fraction
 
 import pytest
+import sympy
 
-from exactdice import Distribution, bernoulli, d, d6, errors, point
+from exactdice import Chart, Distribution, at_least, bernoulli, d, d6, errors, point, pool
 from exactdice.games import wh40k
 
 
@@ -63,6 +64,33 @@ def test_a_character_has_the_keyword():
     gun = wh40k.Weapon("g", attacks=1, skill=None, strength=1, damage=1, abilities=["torrent", "anti-character 2+"])
     leader = wh40k.Unit("u", toughness=9, models=[wh40k.Model(wounds=2, save=7, character=True)])
     assert wh40k.attack([(1, gun)], leader).wounds == bernoulli("5/6")  # 2+ and not the 6+ of S1 against T9
+
+
+def test_a_number_of_sympy_on_the_left_is_a_number_like_any_other():
+    half, root = sympy.Rational(1, 2), sympy.sqrt(2)
+    assert half * d6 == d6 / 2
+    assert 7 - d6 == sympy.Integer(7) - d6 == d6  # a D6 upside down
+    assert sympy.Integer(7) // d6 == 7 // d6
+    assert sympy.Integer(7) % d6 == 7 % d6
+    assert (root + d6).support() == [root + n for n in range(1, 7)]
+    assert (root / point(2)).support() == [root / 2]
+    assert d6 not in (sympy.Integer(3), root)
+    assert sympy.Integer(3) != d6 != root
+    with pytest.raises(errors.OperandError, match="so <= has no single answer"):
+        sympy.Integer(3) >= d6  # noqa: B015
+    with pytest.raises(errors.OperandError, match="nan is not a finite number"):
+        sympy.nan + d6
+
+
+def test_a_law_may_be_made_with_the_type_of_its_outcomes():
+    assert Distribution[int]([1, 2]) == d(2)
+
+
+def test_nothing_is_deleted():
+    for kept in (at_least(4), pool(2, d6), Chart("panic", {1: "steady"}), d6):
+        for name in type(kept).__slots__ or ("_form",):
+            with pytest.raises(errors.OperandError, match=f"do not change, so '{name}' cannot be deleted; build a new"):
+                delattr(kept, name)
 
 
 def test_a_numpy_like_number_on_the_left_asks_the_law():

@@ -11,6 +11,7 @@ import flint
 import pytest
 import sympy
 
+from exactdice import d6
 from exactdice.errors import CountError, OperandError, SupportError, WeightError
 from exactdice.scalars import count, exact, is_integer, operand, outcome, probability, shown
 
@@ -219,6 +220,17 @@ def test_numbers_of_other_libraries_become_pythons(kind, kept):
     assert type(outcome(number())) is type(operand(number())) is kept
 
 
+def test_a_truth_value_of_numpy_is_a_truth_value():
+    class Truth:  # as numpy makes them; numpy itself is no part of the tests
+        dtype = type("dtype", (), {"kind": "b"})
+
+        def __bool__(self):
+            return True
+
+    assert outcome(Truth()) is True
+    assert d6.map(lambda _: Truth()).mean() == 1
+
+
 def test_a_hundred_levels_are_kept():
     value = 0
     for _ in range(100):
@@ -280,7 +292,16 @@ def test_what_is_no_operand(value, words):
     assert words in str(caught.value)
 
 
+class Bottomless:
+    """Nested so deeply that Python cannot print it; how deep that is, depends on the version of Python."""
+
+    def __repr__(self):
+        return repr(self)
+
+
 def test_values_in_messages_are_short():
     assert shown("hit") == "'hit'"
+    assert shown(sympy.Matrix([1, 2])) == "Matrix([ [1], [2]])"
     assert shown("x" * 100) == "'" + "x" * 39 + "..." + "x" * 9 + "'"
+    assert shown(Bottomless()) == "<Bottomless nested very deeply>"
     assert shown(10**5000) == "<int of very many digits>"  # Python prints 4300 digits at the most

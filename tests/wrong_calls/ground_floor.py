@@ -203,7 +203,7 @@ WRONG_OPERANDS = [
     ("dominates a number", lambda: d6.dominates(3), OperandError, "3 is no distribution", "write point(3)"),
     ("marginal of nothing", PAIRS.marginal, OperandError, "names no place", "write marginal(0)"),
     ("marginal of a name", lambda: PAIRS.marginal("x"), OperandError, "place 'x' is not", "counted from 0"),
-    ("uniform of weights", lambda: uniform({1: 2}), OperandError, "not a mapping", "write Distribution({...})"),
+    ("uniform of weights", lambda: uniform({1: 2}), OperandError, "has weights of its own", "write Distribution(...)"),
     ("mixture of weights", lambda: mixture({d6: 1}), OperandError, "a list of pairs, not {", "write mixture([(weight"),
     ("mixture of laws", lambda: mixture([d6, d6]), OperandError, "is no pair", "write mixture([(weight, law), ...])"),
     ("max_of a list", lambda: max_of([d6, d6]), OperandError, "one by one", "write max_of(*laws)"),

@@ -181,7 +181,7 @@ class Distribution(Arithmetic[T_co]):
         low, high = (None if bound is None else outcome(bound) for bound in (low, high))
         return Distribution._of(conditioning.clip(self._form, low, high))
 
-    def reroll(self, event: Event | Callable[[Any], Any], times: int = 1, *, until: bool = False) -> Distribution[T_co]:
+    def reroll(self, event: Event | Callable[[Any], Any], times: int = 1, until: bool = False) -> Distribution[T_co]:
         """Law of a roll that is thrown again while it is in the event, at most ``times`` times.
 
         Args:

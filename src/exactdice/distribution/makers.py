@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import comb, lcm
 from typing import Any, TypeVar
@@ -32,14 +32,18 @@ def uniform(outcomes: Iterable[U]) -> Distribution[U]:
     """Law in which every listed outcome is equally likely, repeated ones as often as they stand.
 
     Raises:
+        OperandError: It is a mapping or a law, whose outcomes have weights of their own.
         SupportError: The list is empty.
 
     Examples:
         >>> uniform([1, 1, 1, 2, 2]).pmf(1)
         Fraction(3, 5)
     """
-    if isinstance(outcomes, dict):
-        raise OperandError("uniform takes a list of outcomes, not a mapping of weights; write Distribution({...})")
+    if isinstance(outcomes, (Mapping, Distribution)):
+        raise OperandError(
+            f"uniform takes a list of outcomes, and {shown(outcomes)} has weights of its own; "
+            "write Distribution(...) to keep them or uniform(list(...)) to drop them"
+        )
     return Distribution(outcomes)
 
 
@@ -127,7 +131,7 @@ def mixture(branches: Iterable[tuple[Any, Any]]) -> Distribution[Any]:
         >>> mixture([("1/3", d6), ("2/3", point(0))]).pmf(0)
         Fraction(2, 3)
     """
-    if isinstance(branches, dict) or not isinstance(branches, Iterable):
+    if isinstance(branches, (Mapping, Distribution)) or not isinstance(branches, Iterable):
         raise OperandError(f"mixture takes a list of pairs, not {shown(branches)}; write mixture([(weight, law), ...])")
     rows: list[tuple[Fraction, Distribution[Any]]] = []
     for branch in bounded(branches, "this mixture"):

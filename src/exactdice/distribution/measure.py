@@ -25,6 +25,7 @@ class Measure(Generic[T_co]):
 
     __slots__ = ("_form", "_hash")
     __array_ufunc__ = None  # a numpy number on the left must ask the law, not make an array of its outcomes
+    __sympy__ = False  # nor may one of sympy make a float of the law
     if TYPE_CHECKING:
         _form: Form
         _hash: int
@@ -39,7 +40,9 @@ class Measure(Generic[T_co]):
         """The law of a form."""
         return make(cls, form)
 
-    def __setattr__(self, name: str, value: Any) -> NoReturn:
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name == "__orig_class__":  # Distribution[int](...) leaves a note for typing, which may be lost
+            return
         raise OperandError(f"distributions do not change, so {name!r} cannot be set; build a new one")
 
     def __delattr__(self, name: str) -> NoReturn:

@@ -48,6 +48,9 @@ def dice(text: str) -> Distribution[Any]:
 
     Raises:
         NotationError: the text cannot be read.
+        SupportError: a number of dice has outcomes below zero, or dice explode for ever.
+        CountError: a number of dice is below zero.
+        TooLargeError: the law exceeds the budget.
 
     Examples:
         >>> dice("2d6 >= 9")

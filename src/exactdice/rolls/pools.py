@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -46,6 +46,9 @@ class Pool:
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise OperandError(f"pools do not change, so {name!r} cannot be set; build a new one")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise OperandError(f"pools do not change, so {name!r} cannot be deleted; build a new one")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (self._groups, self._kept)
@@ -247,7 +250,7 @@ def pool(dice: int | Iterable[Distribution[Any]], law: Distribution[Any] | None 
         n = count(dice, "number of dice")
         require("bits", n, "such a pool")
         return _made(((_die(law), n),), range(n))
-    if isinstance(dice, (int, Distribution)) or not isinstance(dice, Iterable):
+    if isinstance(dice, (int, Distribution, Mapping)) or not isinstance(dice, Iterable):
         raise OperandError(f"pool({shown(dice)}) names no dice; write pool(4, d6) or pool([d6, d8])")
     groups: dict[Distribution[Any], int] = {}
     for die in bounded(dice, "this list of dice"):

@@ -112,7 +112,7 @@ def test_a_reroll_of_one_die_and_of_both():
 
 
 def test_a_reroll_until_the_event_ends():
-    assert d6.reroll(equals(1), until=True) == d(5) + 1
+    assert d6.reroll(equals(1), until=True) == d6.reroll(equals(1), 1, True) == d(5) + 1
     with pytest.raises(ZeroMassError, match="cannot condition on not one of 1, 2, 3, 4, 5, 6: no outcome in it"):
         d6.reroll(one_of(*range(1, 7)), until=True)
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from math import comb
+from types import MappingProxyType
 
 import pytest
 
@@ -33,10 +34,9 @@ def test_uniform_laws():
     assert uniform(range(1, 7)) == d6
     assert uniform(x for x in "aab").pmf("a") == Fraction(2, 3)
     assert uniform({"only"}) == point("only")
-    with pytest.raises(
-        OperandError, match=r"uniform takes a list of outcomes, not a mapping of weights; write Distrib"
-    ):
-        uniform({1: 1})
+    for weighted in ({1: 1}, MappingProxyType({1: 1}), 2 @ d6):  # all have weights that uniform would pass over
+        with pytest.raises(OperandError, match=r"uniform takes a list .* has weights of its own; write Distribution"):
+            uniform(weighted)
     with pytest.raises(SupportError, match="needs at least one outcome"):
         uniform([])
 
@@ -100,7 +100,7 @@ def test_mixtures():
         ([], SupportError, "a mixture needs at least one branch; write mixture([(weight, law), ...])"),
         ({1: d6}, OperandError, "mixture takes a list of pairs, not {1: "),
         (3, OperandError, "mixture takes a list of pairs, not 3; write mixture([(weight, law), ...])"),
-        (d6, OperandError, "branch 1 is no pair"),
+        (d6, OperandError, "mixture takes a list of pairs, not Distribution("),
         ([(1, d6, d6)], OperandError, "is no pair"),
         ([[1, d6]], OperandError, "is no pair"),
         ([(-1, d6), (2, d6)], WeightError, "weight -1 is negative; weights are numbers of at least 0"),

@@ -114,6 +114,7 @@ def test_a_pool_does_not_change():
     [
         (lambda: pool(4), OperandError, "pool(4) names no dice; write pool(4, d6) or pool([d6, d8])"),
         (lambda: pool(d6), OperandError, "names no dice"),
+        (lambda: pool({d6: 2}), OperandError, "names no dice"),  # its keys would be one die
         (lambda: pool(None), OperandError, "pool(None) names no dice"),
         (lambda: pool(-1, d6), CountError, "number of dice -1 is too small; write a whole number of at least 0"),
         (lambda: pool(2.0, d6), CountError, "number of dice 2.0 is not a whole number"),
