@@ -83,8 +83,10 @@ class Chart:
             labels.append((label, result))
             if isinstance(key, (range, str)):
                 ranges.append(_Range(low, high, result, label, len(labels)))
+            elif low in singles:  # keys of a mapping differ, and yet numbers of two libraries may be equal
+                raise _overlap(name, key, labels[singles[low].place - 1][0], shown(key))
             else:
-                singles[outcome(key)] = _Single(result, len(labels))
+                singles[low] = _Single(result, len(labels))
         ranges.sort(key=attrgetter("low"))
         _refuse_overlap(name, ranges, singles)
         values = {"_name": str(name), "_rows": tuple(labels), "_exact": singles, "_ranges": ranges}
@@ -136,8 +138,9 @@ class Chart:
         return hash((self._name, self._rows))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        keys = {repr(x): x for x in self._exact}  # the labels of ranges are keys themselves
-        return Chart, (self._name, {keys.get(label, label): result for label, result in self._rows})
+        keys = {row.place: row.label for row in self._ranges}  # the labels of ranges are keys themselves
+        keys |= {single.place: x for x, single in self._exact.items()}
+        return Chart, (self._name, {keys[place]: result for place, (_, result) in enumerate(self._rows, 1)})
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
         raise OperandError(f"charts do not change, so {name!r} cannot be set; build a new one")

@@ -5,9 +5,12 @@ from decimal import Decimal
 from fractions import Fraction
 
 import pytest
+import sympy
 
 from exactdice import Chart, d, d6, point
 from exactdice.errors import ChartGapError, ChartOverlapError, NotationError, OperandError, SupportError
+
+HALF = Fraction(1, 2)
 
 PANIC = Chart("panic", {"2-6": "steady", range(7, 12): "shaken", "12+": "broken"})
 MIXED = Chart("mixed", {1: "one", "2–3": "few", "4 to 5": "some", ("two", "parts"): "pair", Fraction(1, 2): "half"})
@@ -96,6 +99,7 @@ def test_a_chart_does_not_change():
         ({"3+": 0, "10+": 1}, "roll 10 has two rows in chart 'c': 3+ and 10+"),
         ({range(1, 4): 0, 2: 1}, "roll 2 has two rows in chart 'c': 1-3 and 2"),
         ({2: 0, "1-3": 1}, "roll 2 has two rows in chart 'c': 2 and 1-3"),
+        ({HALF: 0, sympy.Rational(1, 2): 1}, "roll 1/2 has two rows in chart 'c': Fraction(1, 2) and 1/2"),
         ({Fraction(5, 2): 0, "1-3": 1}, "roll Fraction(5, 2) has two rows in chart 'c': Fraction(5, 2) and 1-3"),
     ],
 )
@@ -103,6 +107,12 @@ def test_overlaps(rows, words):
     with pytest.raises(ChartOverlapError) as caught:
         Chart("c", rows)
     assert str(caught.value) == f"{words}; narrow one of them"
+
+
+def test_rows_that_look_alike_are_kept_apart():
+    plain, positive = sympy.Symbol("x"), sympy.Symbol("x", positive=True)  # both print as x, and are not equal
+    chart = pickle.loads(pickle.dumps(Chart("c", {plain: "plain", "1-3": "low", positive: "positive"})))
+    assert [chart(roll) for roll in (plain, 2, positive)] == ["plain", "low", "positive"]
 
 
 def test_neighbours_do_not_overlap():

@@ -120,9 +120,12 @@ class Measure(Generic[T_co]):
     def __contains__(self, x: object) -> bool:
         """Whether an outcome is possible."""
         try:
-            hash(x)
-        except TypeError:
-            return False  # an array answers comparisons with arrays
+            x = outcome(x)
+        except SupportError:  # a float may equal an outcome all the same; what has no hash, such as an array, is none
+            try:
+                hash(x)
+            except TypeError:
+                return False
         return self._form.weight(x)[0] > 0
 
     def __getitem__(self, x: Any) -> Fraction:

@@ -49,6 +49,9 @@ def test_equal_outcomes_add_their_weights():
     # sympy's numbers are equal to Python's but hash otherwise, so a dictionary holds both
     assert Distribution({sympy.Rational(1, 2): 1, Fraction(1, 2): 3, "a": 4}).pmf(Fraction(1, 2)) == Fraction(1, 2)
     assert Distribution([Fraction(1, 2)]).pmf(sympy.Rational(1, 2)) == 1
+    assert sympy.Rational(1, 2) in Distribution([Fraction(1, 2), "a"])
+    assert (sympy.Rational(1, 2), 1) in Distribution([(Fraction(1, 2), 1)])
+    assert 0.5 in Distribution([Fraction(1, 2), "a"])  # equal to an outcome, as in a dictionary
 
 
 @pytest.mark.parametrize(
