@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
 from exactdice.algebra.forms import Form, pack, require_numbers, table_weights
+from exactdice.algebra.moments import plain
 from exactdice.algebra.order import cumulative_weights, merged_outcomes
 from exactdice.sizes import require
 
@@ -80,7 +81,7 @@ def wasserstein(a: Form, b: Form) -> Any:
     require_numbers(b, "wasserstein")
     outcomes, gaps, total = _gaps(a, b, "wasserstein")
     area = sum([(y - x) * gap for x, y, gap in zip(outcomes, outcomes[1:], gaps, strict=False)])
-    return kernel.fraction(area, total) if isinstance(area, int) else area / Fraction(total)
+    return kernel.fraction(area, total) if isinstance(area, int) else plain(area / Fraction(total))
 
 
 def entropy(a: Form, base: Fraction) -> Any:

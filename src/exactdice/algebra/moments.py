@@ -80,7 +80,12 @@ def _rational(outcomes: Iterable[Any]) -> bool:
 
 
 def _average(values: Sequence[Any], weights: Sequence[int], total: int) -> Any:
-    return kernel.balanced([x * weight for x, weight in zip(values, weights, strict=True)]) / Fraction(total)
+    return plain(kernel.balanced([x * weight for x, weight in zip(values, weights, strict=True)]) / Fraction(total))
+
+
+def plain(number: Any) -> Any:
+    """A number as it leaves: a rational of sympy as the Fraction it is."""
+    return Fraction(int(number.p), int(number.q)) if getattr(number, "is_Rational", False) else number
 
 
 def _index_moments(a: Lattice, k: int) -> list[Any]:
@@ -120,7 +125,7 @@ def _of_copies(a: Copies, k: int, *, central: bool) -> Any:
     if central:
         kappa[1] = kappa[1] * 0
     moment = _from_cumulants(kappa)[k]
-    return kernel.plain(moment) if _rational(outcomes) else moment
+    return kernel.plain(moment) if _rational(outcomes) else plain(moment)
 
 
 def _require_moment(a: Form, k: int) -> None:
@@ -211,7 +216,7 @@ def square_root(square: Any, factor: Any = Fraction(1)) -> Any:
         return _product(factor, root)
     from exactdice.algebra import radicals
 
-    return radicals.root(square, factor)
+    return plain(radicals.root(square, factor))
 
 
 def rational_root(square: Fraction) -> Fraction | None:

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from exactdice import Distribution, at_least, bernoulli, budget, d, d6, point
-from exactdice.algebra import moments
+from exactdice import Distribution, at_least, bernoulli, budget, d, d3, d6, point
+from exactdice.algebra import moments, sums
+from exactdice.algebra.forms import Copies
 from exactdice.errors import SupportError, TooLargeError, ZeroMassError
 
 
@@ -149,6 +150,31 @@ def test_skewness():
     assert moments.skewness(bernoulli("1/5")._form) == Fraction(3, 2)
     assert moments.skewness(bernoulli("1/3")._form) == sympy.sqrt(2) / 2
     assert moments.skewness(d6._form) == 0
+
+
+ROOTS = Distribution([sympy.sqrt(2), -sympy.sqrt(2)])  # variance and second moment 2, fourth 4, the odd ones 0
+COPIES = Copies(ROOTS._form, 3, sums.copies)  # of three the variance is 6
+
+
+@pytest.mark.parametrize(
+    ("number", "value"),
+    [
+        (d6.skewness(), 0),  # symmetric
+        (d6.joint(lambda _: d3).correlation(), 0),  # independent
+        (ROOTS.mean(), 0),
+        (ROOTS.var(), 2),
+        (ROOTS.moment(4), 4),
+        (ROOTS.kurtosis(), -2),  # 4 / 2^2 - 3
+        (moments.variance(COPIES), 6),
+        ((bernoulli("1/5") * sympy.sqrt(2)).skewness(), Fraction(3, 2)),  # as of the bernoulli itself
+        (ROOTS.joint(lambda x: -x).covariance(), -2),
+        (ROOTS.joint(lambda x: -x).correlation(), -1),
+        (ROOTS.wasserstein(ROOTS), 0),
+    ],
+)
+def test_what_is_rational_leaves_as_a_fraction(number, value):
+    assert number == value
+    assert type(number) is Fraction
 
 
 @pytest.mark.parametrize(

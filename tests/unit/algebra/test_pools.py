@@ -60,6 +60,12 @@ def test_totals_far_apart():
     assert law(pools.kept_total([(die._form, 3)], (0, 2), None)) == enumerated(3 * [die], (0, 2))
 
 
+def test_totals_that_lie_far_apart_on_both_sides_of_zero():
+    far = 10**9
+    die = Distribution([-far, far])  # a polynomial from -far to far would be of two thousand million terms
+    assert law(pools.kept_total([(die._form, 3)], (1,), None)) == die  # the middle one is as likely low as high
+
+
 def test_a_score_of_text():
     die = Distribution(["a", "b", "c"])
     score = {"a": 0, "b": 1, "c": 1}.get
