@@ -13,8 +13,8 @@ _DEEPEST = 100  # events within events: they are asked, printed and compared by 
 class Event:
     """A set of outcomes, as a predicate: ``event(x)`` says whether ``x`` is in it.
 
-    Events combine with ``&``, ``|`` and ``~``; equal events are equal objects to Python. They have no truth value
-    of their own, so ``at_least(3) or equals(1)`` cannot go wrong silently.
+    Events combine with ``&``, ``|`` and ``~``; events that are written alike are equal objects to Python. They have no
+    truth value of their own, so ``at_least(3) or equals(1)`` cannot go wrong silently.
 
     Examples:
         >>> event = at_least(4) & ~equals(6)

@@ -118,8 +118,14 @@ def bar(share: Fraction, width: int = 30) -> str:
     return "#" * max(1 if share else 0, int(share * width))
 
 
+def _flat(cells: Sequence[str]) -> list[str]:
+    """Cells of one line each: a line break inside a cell would be read as the next row."""
+    return [" ".join(cell.splitlines()) for cell in cells]
+
+
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], left: Collection[int] = ()) -> str:
     """Aligned columns under a head and a rule; columns are set flush right but for those in ``left``."""
+    head, *rows = map(_flat, [head, *rows])
     widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
 
     def line(cells: Sequence[str]) -> str:
@@ -137,7 +143,7 @@ def markdown(head: Sequence[str], rows: Sequence[Sequence[str]], left: Collectio
     """A Markdown table."""
 
     def line(cells: Sequence[str]) -> str:
-        return "| " + " | ".join([cell.replace("|", "\\|") for cell in cells]) + " |"
+        return "| " + " | ".join([cell.replace("|", "\\|") for cell in _flat(cells)]) + " |"
 
     rule = "|" + "|".join([":---" if i in left else "---:" for i in range(len(head))]) + "|"
     return "\n".join([line(head), rule, *map(line, rows)])

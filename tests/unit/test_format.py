@@ -140,6 +140,11 @@ def test_markdown():
     assert markdown(HEAD, [["a|b", "1"]], left=(0,)).splitlines()[1:] == ["|:---|---:|", r"| a\|b | 1 |"]
 
 
+def test_a_line_break_in_a_cell_begins_no_row():
+    assert table(HEAD, [["a\nb", "1"]]).splitlines()[2:] == [" a b       1"]
+    assert markdown(HEAD, [["a\r\nb", "1"]]).splitlines()[2:] == ["| a b | 1 |"]
+
+
 def test_comma_separated_values_read_back():
     rows = [["a, b", 'say "x"'], ["line\nbreak", ""]]
     text = comma_separated(HEAD, rows)
