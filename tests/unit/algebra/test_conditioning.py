@@ -35,6 +35,12 @@ def test_rerolls(times, one, six):
     assert (rolled.pmf(1), rolled.pmf(6)) == (one, six)
 
 
+def test_a_reroll_of_two_faces():
+    # a one is left with 1/3 * 1/6, a six comes with 1/6 + 1/3 * 1/6; the weights have the common divisor 2
+    rolled = law(conditioning.reroll(d6._form, at_most(2), 1))
+    assert dict(rolled) == {n: Fraction(1, 18) if n <= 2 else Fraction(2, 9) for n in range(1, 7)}
+
+
 def test_a_reroll_of_everything_changes_nothing():
     assert law(conditioning.reroll(d6._form, at_least(1), 5)) == d6
     assert conditioning.reroll(d6._form, at_least(7), 5) is d6._form

@@ -167,6 +167,10 @@ def test_a_compound_keeps_its_power():
     assert law(total).mean() == Fraction(105, 2)  # 30 times 7/2 coins, half of them up
 
 
+def test_a_certain_number_of_copies_stays_a_power():
+    assert (point(10**9) @ d6).mean() == Fraction(7 * 10**9, 2)  # the whole law would be of five thousand million
+
+
 def test_compounds_too_large_are_refused():
     for count, each in ((d(2000), d(2000)), (1000 @ d6, 1000 @ d6), (Distribution([0, 10**7]), d6)):
         with pytest.raises(TooLargeError, match="this random number of copies needs"):

@@ -104,6 +104,11 @@ def test_pools_copy_and_pickle():
         assert copy.deepcopy(dice) == dice
 
 
+def test_positions_are_equal_however_they_are_listed():
+    assert FOUR.keep([0, 2]) == FOUR.keep(range(0, 3, 2)) == FOUR.keep({2, 0})
+    assert FOUR.keep([1]) == FOUR.keep(range(1, 2)) == FOUR.keep(range(1, 4, 3))
+
+
 def test_a_pool_does_not_change():
     with pytest.raises(OperandError, match="pools do not change, so 'size' cannot be set; build a new one"):
         FOUR.size = 5
