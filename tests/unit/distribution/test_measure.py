@@ -10,7 +10,7 @@ from types import MappingProxyType
 import pytest
 import sympy
 
-from exactdice import Distribution, at_least, clear_caches, d, d6, point
+from exactdice import Distribution, at_least, budget, clear_caches, d, d6, point
 from exactdice.errors import OperandError, SupportError, TooLargeError, WeightError, ZeroMassError
 
 HUGE = 10**5000  # of more digits than Python prints
@@ -155,6 +155,14 @@ def test_printing_rebuilds_up_to_32_outcomes():
     assert repr(d(32)).startswith("Distribution({1: '1/32', ")
     assert repr(d(33)) == "<Distribution: 1 to 33, 33 outcomes, mean 17, standard deviation sqrt(272/3) ≈ 9.522>"
     assert repr(Distribution([0, 10**12])) == "Distribution({0: '1/2', 1000000000000: '1/2'})"
+
+
+def test_a_budget_is_used_up_to_its_last_outcome():
+    with budget(outcomes=6):
+        assert Distribution(range(1, 7)) == Distribution(iter(range(1, 7))) == d6
+        for seven in (range(7), iter(range(7))):
+            with pytest.raises(TooLargeError, match="this list of outcomes needs 7 outcomes, the budget is 6"):
+                Distribution(seven)
 
 
 def test_printing_what_is_too_long_to_read():
