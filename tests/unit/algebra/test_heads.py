@@ -31,6 +31,6 @@ def test_the_head_of_a_power_is_all_that_is_multiplied_out():
 
 
 def test_a_head_as_a_row_of_the_kernel():
-    for law in (20 @ (d6 - 1), d6 - 1, d6 + 2, Distribution([0, Fraction(1, 2), 2])):
+    for law in (20 @ (d6 - 1), d6 - 1, d6, d6 + 2, Distribution([0, Fraction(1, 2), 2])):
         row, denominator = head_row(law._form, 4)
         assert [Fraction(weight, denominator) for weight in entries(row)] == [law.pmf(x) for x in range(4)]
