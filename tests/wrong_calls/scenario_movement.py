@@ -33,7 +33,7 @@ def missing(kind, key):
 WRONG_CALLS = [
     *[missing(kind, key) for kind, scenario in RIGHT.items() for key in scenario],
     (*wrong("charge", needed="9"), "needed is '9'; write a whole number"),
-    (*wrong("charge", reroll="failed"), "reroll is 'failed'; write true or false"),
+    (*wrong("charge", reroll="failed"), "reroll is 'failed'; write true, which throws a failure again, or false"),
     (*wrong("charge", modifer=2), "modifer is unknown; did you mean modifier?"),
     (*wrong("charge", before="D6"), "before is 'D6'; write a mapping"),
     (*wrong("charge", before={"roll": "D6"}), "before.on is missing"),
@@ -57,7 +57,7 @@ WRONG_CALLS = [
     (*wrong("insane_bravery", version="ninth"), "version is 'ninth'; write 'core' or 'boarding'"),
     (*wrong("desperate_escape", models=0), "models is 0; write a whole number of at least 1"),
     (*wrong("desperate_escape", command_reroll=1), "command_reroll is 1; write true or false"),
-    (*wrong("desperate_escape", battle_shocked=True), "battle_shocked is unknown; known here are kind, models"),
+    (*wrong("desperate_escape", battle_shocked=True), "battle_shocked is unknown; known here are models"),
     (*wrong("command_points", sources=[]), "sources is []; write a list of at least 1"),
     (*wrong("command_points", sources=[{"needed": 3, "times": -1}]), "sources[0].times is -1; write a whole number"),
     (*wrong("command_reroll_charges", charges=[]), "charges is []; write a list of at least 1"),

@@ -1,4 +1,4 @@
-"""``exactdice schema``: the JSON Schema of scenario files."""
+"""``exactdice schema``: the JSON Schema of scenario files, and their keys as a page for readers."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ import click
 
 from exactdice.cli.main import Command
 from exactdice.scenario import schema as schema_of_scenarios
+from exactdice.scenario.key_tables import key_tables
 
 EXAMPLES = """\
 exactdice schema
+exactdice schema --keys
 """
 
 
 @click.command(cls=Command, examples=EXAMPLES, short_help="The JSON Schema of scenario files.")
-def schema() -> None:
+@click.option("--keys", is_flag=True, help="Print tables of all keys in Markdown instead.")
+def schema(keys: bool) -> None:
     """Print the JSON Schema (draft 2020-12) that scenarios of `exactdice run` follow; its $id holds its version."""
-    click.echo(json.dumps(schema_of_scenarios(), indent=2))
+    click.echo(key_tables() if keys else json.dumps(schema_of_scenarios(), indent=2), nl=not keys)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
@@ -21,9 +21,11 @@ if TYPE_CHECKING:
 class Attack(Shape):
     """Weapons, the unit that they are fired at, and the situation."""
 
-    weapons: Annotated[list[Weapon], Field(min_length=1)]
-    defender: Defender
-    situation: Situation = Field(default_factory=Situation)
+    weapons: Annotated[list[Weapon], Field(min_length=1)] = Field(
+        description="The weapons, resolved in this order on what is left."
+    )
+    defender: Defender = Field(description="The unit attacked.")
+    situation: Situation = Field(default_factory=Situation, description="What holds during the attack.")
 
     def volley(self, unit: wh40k.Unit) -> wh40k.Volley:
         """The attack on the defender's unit as the game resolves it."""
@@ -47,8 +49,9 @@ class Attack(Shape):
 class AttackSequence(Attack):
     """The question what weapons do to a unit."""
 
-    kind: Literal["attack_sequence"]
-    joint: bool = False
+    joint: bool = Field(
+        default=False, description="Whether the answer also has the joint law of wounds lost and models destroyed."
+    )
 
 
 def answer(scenario: AttackSequence) -> answers.Answer:

@@ -20,16 +20,15 @@ if TYPE_CHECKING:
 class Source(Shape):
     """A roll that brings a command point, made so many times."""
 
-    needed: Integer
-    modifier: Integer = 0
-    times: Count = 1
+    needed: Integer = Field(description="The roll on a D6 that brings a point, 4 for 4+.")
+    modifier: Integer = Field(default=0, description="Added to the roll.")
+    times: Count = Field(default=1, description="How often it is rolled.")
 
 
 class CommandPoints(Shape):
     """The question how many command points are gained."""
 
-    kind: Literal["command_points"]
-    sources: Annotated[list[Source], Field(min_length=1)]
+    sources: Annotated[list[Source], Field(min_length=1)] = Field(description="The rolls that may bring points.")
 
 
 def command_points(scenario: CommandPoints) -> answers.Answer:
@@ -44,16 +43,19 @@ def command_points(scenario: CommandPoints) -> answers.Answer:
 class ChargeRoll(Shape):
     """A charge on which the re-roll may be spent."""
 
-    needed: Integer
-    modifier: Integer = 0
+    needed: Integer = Field(description="The total of 2D6 that is enough.")
+    modifier: Integer = Field(default=0, description="Added to the total.")
 
 
 class CommandRerollCharges(Shape):
     """The question what one Command Re-roll is worth over several charges."""
 
-    kind: Literal["command_reroll_charges"]
-    charges: Annotated[list[ChargeRoll], Field(min_length=1)]
-    objective: Literal["any", "all", "mean"]
+    charges: Annotated[list[ChargeRoll], Field(min_length=1)] = Field(
+        description="The charges in the order in which they are made."
+    )
+    objective: Literal["any", "all", "mean"] = Field(
+        description="What is made as large as possible: the chance that any or all succeed, or the mean number."
+    )
 
 
 def command_reroll_charges(scenario: CommandRerollCharges) -> answers.Answer:
@@ -65,18 +67,17 @@ def command_reroll_charges(scenario: CommandRerollCharges) -> answers.Answer:
 class Cap(Shape):
     """A result is worth itself, or the cap where it is more."""
 
-    cap: Integer
+    cap: Integer = Field(description="A result is worth itself, at most this.")
 
 
 class RerollThreshold(Shape):
     """The question what a second throw of one roll is worth."""
 
-    kind: Literal["reroll_threshold"]
-    roll: Roll
+    roll: Roll = Field(description="The roll that may be thrown again.")
     worth: Annotated[
         Annotated[Cap, tag("cap")] | Annotated[AtLeast, tag("at_least")],
         told_by_key("cap", "at_least", what="{'cap': 4} or {'at_least': 7}"),
-    ]
+    ] = Field(description="What a result is worth: itself up to a cap, or 1 from a bound on and 0 below it.")
 
 
 def reroll_threshold(scenario: RerollThreshold) -> answers.Answer:

@@ -18,12 +18,20 @@ Player = Literal["attacker", "defender"]
 class CommandRerollAttack(Shape):
     """The question what the re-roll is worth."""
 
-    kind: Literal["command_reroll_attack"]
-    mode: Literal["slow", "fast"]
-    players: Annotated[list[Player], Field(min_length=1, json_schema_extra={"uniqueItems": True})]
-    objective: Literal["mean_wounds_lost", "mean_models_destroyed", "prob_unit_destroyed"]
-    weapon: Weapon
-    defender: Defender
+    mode: Literal["slow", "fast"] = Field(
+        description="Whether any roll may be thrown again the moment it is made (slow), or one failed die of a batch "
+        "of hits or wounds, then saves and damage one by one (fast)."
+    )
+    players: Annotated[list[Player], Field(min_length=1, json_schema_extra={"uniqueItems": True})] = Field(
+        description="Who has a re-roll: the attacker makes the objective large, the defender small."
+    )
+    objective: Literal["mean_wounds_lost", "mean_models_destroyed", "prob_unit_destroyed"] = Field(
+        description="What the re-roll is spent for."
+    )
+    weapon: Weapon = Field(
+        description="The weapon, whose abilities may be few; what the decision does not cover is refused."
+    )
+    defender: Defender = Field(description="The unit attacked.")
 
     @field_validator("players")
     @classmethod

@@ -51,42 +51,76 @@ _VALUES = {
 class Weapon(Shape):
     """A weapon, the number of its bearers, and its abilities."""
 
-    name: str = "weapon"
-    kind: Literal["ranged", "melee"]
-    attacks: Attacks
-    count: Count = 1
-    skill: Target
-    strength: Positive
-    ap: Annotated[int, Whole(high=0)]
-    damage: Damage
-    sustained_hits: Number | None = None
-    lethal_hits: bool = False
-    devastating_wounds: bool = False
-    torrent: bool = False
-    twin_linked: bool = False
-    anti: Target | None = None
-    blast: bool = False
-    rapid_fire: Count = 0
-    melta: Count = 0
-    lance: bool = False
-    heavy: bool = False
-    ignores_cover: bool = False
-    indirect_fire: bool = False
-    precision: bool = False
-    psychic: bool = False
-    hazardous: bool = False
-    extra_attacks: bool = False
-    critical_hit_on: Target | None = None
-    critical_wound_on: Target | None = None
-    hit_modifiers: Modifiers = ()
-    wound_modifiers: Modifiers = ()
-    reroll_hits: Reroll = "none"
-    reroll_wounds: Reroll = "none"
-    reroll_attacks: Condition | None = None
-    reroll_damage: Condition | None = None
-    attacks_bonus: Integer = 0
-    damage_bonus: Integer = 0
-    extra_mortals_on_critical_wound: Number | None = None
+    name: str = Field(default="weapon", description="The name of the weapon; it changes no answer.")
+    kind: Literal["ranged", "melee"] = Field(
+        description="Whether it shoots or strikes; abilities and cover depend on it."
+    )
+    attacks: Attacks = Field(description="Attacks of each bearer, rolled for each of them.")
+    count: Count = Field(default=1, description="The number of bearers; 0 make no attacks.")
+    skill: Target = Field(description="The roll needed to hit, 3 for 3+.")
+    strength: Positive = Field(description="Strength.")
+    ap: Annotated[int, Whole(high=0)] = Field(description="Armour penetration, 0 or negative.")
+    damage: Damage = Field(description="Damage of each unsaved wound.")
+    sustained_hits: Number | None = Field(default=None, description="Further hits of each critical hit.")
+    lethal_hits: bool = Field(default=False, description="Whether critical hits wound without a roll.")
+    devastating_wounds: bool = Field(default=False, description="Whether critical wounds allow no save.")
+    torrent: bool = Field(default=False, description="Whether it hits without a roll.")
+    twin_linked: bool = Field(
+        default=False,
+        description="Whether failed wound rolls are thrown again; beside reroll_wounds the wider of the two.",
+    )
+    anti: Target | None = Field(
+        default=None,
+        description="The natural wound roll that is critical against this target, whose keyword is matched already.",
+    )
+    blast: bool = Field(
+        default=False, description="Whether each bearer has 1 more attack for every 5 models of the target."
+    )
+    rapid_fire: Count = Field(default=0, description="Further attacks of each bearer at half range.")
+    melta: Count = Field(default=0, description="Added to the damage at half range.")
+    lance: bool = Field(default=False, description="Whether 1 is added to wound rolls after a charge.")
+    heavy: bool = Field(default=False, description="Whether 1 is added to hit rolls when the attacker has not moved.")
+    ignores_cover: bool = Field(default=False, description="Whether the target's cover does not count.")
+    indirect_fire: bool = Field(
+        default=False, description="Whether it may fire at a target that is not seen, with the disadvantages of that."
+    )
+    precision: bool = Field(
+        default=False, description="Whether it is allocated to a CHARACTER of an Attached unit as long as one lives."
+    )
+    psychic: bool = Field(default=False, description="Whether fnp_psychic may ignore its wounds.")
+    hazardous: bool = Field(
+        default=False,
+        description="Whether its use needs a Hazardous test; it counts in ork_attack beside a bearer_unit only.",
+    )
+    extra_attacks: bool = Field(
+        default=False,
+        description="Whether it is used beside another weapon, so that its number of attacks is not changed.",
+    )
+    critical_hit_on: Target | None = Field(
+        default=None, description="The least natural roll that is a critical hit; 6 where absent."
+    )
+    critical_wound_on: Target | None = Field(
+        default=None, description="The least natural roll that is a critical wound; 6 where absent."
+    )
+    hit_modifiers: Modifiers = Field(
+        default=(), description="Added to hit rolls: summed with all others, then capped to -1 or +1."
+    )
+    wound_modifiers: Modifiers = Field(
+        default=(), description="Added to wound rolls: summed with all others, then capped to -1 or +1."
+    )
+    reroll_hits: Reroll = Field(default="none", description="Which hit rolls are thrown again, once.")
+    reroll_wounds: Reroll = Field(default="none", description="Which wound rolls are thrown again, once.")
+    reroll_attacks: Condition | None = Field(
+        default=None, description="Results of the whole number of attacks that are thrown again, once."
+    )
+    reroll_damage: Condition | None = Field(
+        default=None, description="Results of the whole damage that are thrown again, once."
+    )
+    attacks_bonus: Integer = Field(default=0, description="Added to the attacks of each bearer; at least 1 is left.")
+    damage_bonus: Integer = Field(default=0, description="Added to the damage; at least 1 is left.")
+    extra_mortals_on_critical_wound: Number | None = Field(
+        default=None, description="Mortal wounds of each critical wound beside its damage, dealt after all damage."
+    )
 
     def profile(self) -> wh40k.Weapon:
         """The weapon as the game knows it."""
@@ -121,17 +155,23 @@ def _hyphened(policy: Reroll) -> str:
 class Model(Shape):
     """So many like models of the target."""
 
-    wounds: Positive
-    remaining: Count | None = None
-    save: Annotated[int, Whole(2, 7)]
-    invulnerable: Target | None = None
-    fnp: Target | None = None
-    fnp_mortal: Target | None = None
-    fnp_psychic: Target | None = None
-    character: bool = False
-    damage_reduction: Count = 0
-    halve_damage: bool = False
-    count: Count = 1
+    wounds: Positive = Field(description="Wounds of the model when unhurt.")
+    remaining: Count | None = Field(
+        default=None, description="Wounds it has left, 0 for one that is destroyed; all where absent."
+    )
+    save: Annotated[int, Whole(2, 7)] = Field(description="The armour save, 3 for 3+; 7 is none.")
+    invulnerable: Target | None = Field(default=None, description="The invulnerable save, 4 for 4+.")
+    fnp: Target | None = Field(default=None, description="Feel No Pain against every wound, 5 for 5+.")
+    fnp_mortal: Target | None = Field(default=None, description="Feel No Pain against mortal wounds alone.")
+    fnp_psychic: Target | None = Field(default=None, description="Feel No Pain against psychic attacks alone.")
+    character: bool = Field(
+        default=False, description="Whether it is a CHARACTER; beside others he leads them and is allocated to last."
+    )
+    damage_reduction: Count = Field(
+        default=0, description="Subtracted from the damage of each attack; at least 1 is left."
+    )
+    halve_damage: bool = Field(default=False, description="Whether the damage of each attack is halved, rounded up.")
+    count: Count = Field(default=1, description="How many such models there are.")
 
     @field_validator("remaining")
     @classmethod
@@ -190,16 +230,29 @@ def living(models: Sequence[Model], *, name: str = "target", toughness: int = 1)
 class Defender(Shape):
     """The target: its models in allocation order, and what protects the whole unit."""
 
-    toughness: Positive
-    models: Models
-    cover: bool = False
-    save_modifiers: Modifiers = ()
-    save_cap: Literal["net", "bonus_only"] = "net"
-    reroll_saves: Literal["none", "ones", "failed"] = "none"
-    hit_modifiers: Modifiers = ()
-    wound_modifiers: Modifiers = ()
-    minus_one_to_wound_if_stronger: bool = False
-    first_failed_save_damage_zero: bool = False
+    toughness: Positive = Field(description="Toughness; that of the bodyguards where a leader is among them.")
+    models: Models = Field(description="The models in the order in which attacks are allocated.")
+    cover: bool = Field(default=False, description="Whether the unit has the Benefit of Cover.")
+    save_modifiers: Modifiers = Field(default=(), description="Added to armour saves, limited together with cover.")
+    save_cap: Literal["net", "bonus_only"] = Field(
+        default="net",
+        description="What is limited to an improvement of 1: AP and bonuses together (net), or the bonuses alone.",
+    )
+    reroll_saves: Literal["none", "ones", "failed"] = Field(
+        default="none", description="Which saves are thrown again, once."
+    )
+    hit_modifiers: Modifiers = Field(
+        default=(), description="Added to hit rolls against the unit, beside those of the weapon."
+    )
+    wound_modifiers: Modifiers = Field(
+        default=(), description="Added to wound rolls against the unit, beside those of the weapon."
+    )
+    minus_one_to_wound_if_stronger: bool = Field(
+        default=False, description="Whether 1 is subtracted from wound rolls of a strength above the toughness."
+    )
+    first_failed_save_damage_zero: bool = Field(
+        default=False, description="Whether the first failed save suffers no damage."
+    )
 
     def unit(self) -> wh40k.Unit:
         """The unit as the game knows it."""
@@ -209,13 +262,18 @@ class Defender(Shape):
 class Situation(Shape):
     """What holds while one unit attacks another."""
 
-    half_range: bool = False
-    charged: bool = False
-    stationary: bool = False
-    not_visible: bool = False
-    overwatch: bool = False
-    indirect_fails_up_to: Annotated[int, Whole(1, 5)] | None = None
-    blast_models: Count | None = None
+    half_range: bool = Field(default=False, description="Whether the target is within half range (rapid_fire, melta).")
+    charged: bool = Field(default=False, description="Whether the attacker has charged this turn (lance).")
+    stationary: bool = Field(default=False, description="Whether the attacker has not moved (heavy).")
+    not_visible: bool = Field(default=False, description="Whether the target is not seen (indirect_fire).")
+    overwatch: bool = Field(default=False, description="Whether only a natural 6 hits, as in Fire Overwatch.")
+    indirect_fails_up_to: Annotated[int, Whole(1, 5)] | None = Field(
+        default=None,
+        description="Natural hit rolls up to this miss in indirect fire at an unseen target; 1 where absent.",
+    )
+    blast_models: Count | None = Field(
+        default=None, description="Models that blast counts; those of the target where absent."
+    )
 
     def situation(self, **more: Any) -> wh40k.Situation:
         """The situation as the game knows it, with what the defender adds to it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from pydantic import Field
 
 from exactdice.scenario import answers
 from exactdice.scenario.expressions import Roll
@@ -12,8 +12,7 @@ from exactdice.scenario.shapes import Shape
 class DiceScenario(Shape):
     """The question what the law of a dice expression is."""
 
-    kind: Literal["dice"]
-    expression: Roll
+    expression: Roll = Field(description="What is rolled.")
 
 
 def answer(scenario: DiceScenario) -> answers.Answer:

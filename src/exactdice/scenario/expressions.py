@@ -66,7 +66,7 @@ Several = Annotated[list[Roll], Field(min_length=1, max_length=1000)]  # each of
 class In(Shape):
     """The results listed."""
 
-    outcomes: Faces = Field(alias="in")
+    outcomes: Faces = Field(alias="in", description="The results that are meant.")
 
     def event(self) -> Event:
         """The event that is written."""
@@ -76,7 +76,7 @@ class In(Shape):
 class AtMost(Shape):
     """The results up to a bound."""
 
-    at_most: Integer
+    at_most: Integer = Field(description="The greatest result that is meant.")
 
     def event(self) -> Event:
         """The event that is written."""
@@ -86,7 +86,7 @@ class AtMost(Shape):
 class AtLeast(Shape):
     """The results from a bound."""
 
-    at_least: Integer
+    at_least: Integer = Field(description="The least result that is meant.")
 
     def event(self) -> Event:
         """The event that is written."""
@@ -107,7 +107,7 @@ class Operation(Shape):
 class Sum(Operation):
     """Independent expressions, added."""
 
-    sum: Several
+    sum: Several = Field(description="The expressions, each rolled by itself.")
 
     def law(self) -> _Law:
         """The law of the sum."""
@@ -117,8 +117,8 @@ class Sum(Operation):
 class Times(Operation):
     """So many copies of an expression, added; their number may be rolled, too."""
 
-    times: Number
-    of: Roll
+    times: Number = Field(description="The number of copies.")
+    of: Roll = Field(description="What is rolled for each copy.")
 
     def law(self) -> _Law:
         """The law of the sum of the copies."""
@@ -128,10 +128,10 @@ class Times(Operation):
 class Keep(Operation):
     """The highest or lowest of several dice, added."""
 
-    keep: Count
-    which: Literal["highest", "lowest"]
-    dice: Count
-    of: Roll
+    keep: Count = Field(description="How many dice are kept and added.")
+    which: Literal["highest", "lowest"] = Field(description="Whether the highest or the lowest are kept.")
+    dice: Count = Field(description="How many dice are thrown.")
+    of: Roll = Field(description="One die.")
 
     @field_validator("dice")
     @classmethod
@@ -150,8 +150,8 @@ class Keep(Operation):
 class Reroll(Operation):
     """A whole expression, thrown again once where a condition holds."""
 
-    reroll: Roll
-    when: Condition
+    reroll: Roll = Field(description="What is rolled.")
+    when: Condition = Field(description="The results that are thrown again, once.")
 
     def law(self) -> _Law:
         """The law of the result that stands."""
@@ -161,9 +161,9 @@ class Reroll(Operation):
 class Explode(Operation):
     """An expression to which a further roll is added after certain results, a limited number of times."""
 
-    explode: Roll
-    on: Faces
-    extra: Count
+    explode: Roll = Field(description="What is rolled.")
+    on: Faces = Field(description="The results that add a further roll.")
+    extra: Count = Field(description="The greatest number of further rolls.")
 
     def law(self) -> _Law:
         """The law of the total."""
@@ -173,9 +173,9 @@ class Explode(Operation):
 class CountOf(Operation):
     """How many of so many copies meet a condition; the number of copies may be rolled, too."""
 
-    count: Number
-    of: Roll
-    when: Condition
+    count: Number = Field(description="The number of copies.")
+    of: Roll = Field(description="What is rolled for each copy.")
+    when: Condition = Field(description="The results that are counted.")
 
     def law(self) -> _Law:
         """The law of the number of copies that meet the condition."""
@@ -185,7 +185,7 @@ class CountOf(Operation):
 class Halve(Operation):
     """Half of an expression, rounded up."""
 
-    halve: Roll
+    halve: Roll = Field(description="What is halved, rounded up.")
 
     def law(self) -> _Law:
         """The law of the half."""
@@ -195,8 +195,8 @@ class Halve(Operation):
 class Scale(Operation):
     """An expression multiplied by a number."""
 
-    scale: Roll
-    by: Integer
+    scale: Roll = Field(description="What is rolled.")
+    by: Integer = Field(description="The number that the result is multiplied by.")
 
     def law(self) -> _Law:
         """The law of the multiple."""
@@ -206,7 +206,7 @@ class Scale(Operation):
 class Min(Operation):
     """The least of independent expressions."""
 
-    min: Several
+    min: Several = Field(description="The expressions, each rolled by itself.")
 
     def law(self) -> _Law:
         """The law of the least."""
@@ -216,7 +216,7 @@ class Min(Operation):
 class Max(Operation):
     """The greatest of independent expressions."""
 
-    max: Several
+    max: Several = Field(description="The expressions, each rolled by itself.")
 
     def law(self) -> _Law:
         """The law of the greatest."""
@@ -226,7 +226,7 @@ class Max(Operation):
 class Compare(Operation):
     """+1, 0 or -1 as the first of two independent expressions is greater, equal or less."""
 
-    compare: Annotated[list[Roll], Field(min_length=2, max_length=2)]
+    compare: Annotated[list[Roll], Field(min_length=2, max_length=2)] = Field(description="The two expressions.")
 
     def law(self) -> _Law:
         """The law of the comparison."""
@@ -270,6 +270,7 @@ Expression = TypeAliasType(
             types=(int, str),
             what=f"a whole number, text such as 'D6', or a mapping with one of {', '.join(_OPERATIONS)}",
         ),
+        Field(description="What is rolled: a whole number, dice notation, or a mapping with one operation."),
     ],
 )
 _Test = TypeAliasType(  # type: ignore[misc]  # Condition is the event that is meant
@@ -277,5 +278,6 @@ _Test = TypeAliasType(  # type: ignore[misc]  # Condition is the event that is m
     Annotated[
         Annotated[In, tag("in")] | Annotated[AtMost, tag("at_most")] | Annotated[AtLeast, tag("at_least")],
         told_by_key("in", "at_most", "at_least", what="{'in': [1, 2]}, {'at_most': 2} or {'at_least': 5}"),
+        Field(description="Which results are meant."),
     ],
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import Field, field_validator
 
 from exactdice.events import at_least
@@ -18,10 +16,13 @@ from exactdice.scenario.shapes import Count, Positive, Shape, expected
 class ShotThenBattleShock(Attack):
     """The question how a unit stands after an attack and the Battle-shock test that may follow."""
 
-    kind: Literal["shot_then_battle_shock"]
-    leadership: Leadership
-    starting_strength: Positive | None = None
-    at_least_models: Count | None = None
+    leadership: Leadership = Field(description="The leadership tested, 6 for 6+; of a list the best counts.")
+    starting_strength: Positive | None = Field(
+        default=None, description="Models of the unit at the start of the battle; those listed where absent."
+    )
+    at_least_models: Count | None = Field(
+        default=None, description="Asks also for the chance that so many models are left."
+    )
 
 
 def shot_then_battle_shock(scenario: ShotThenBattleShock) -> answers.Answer:
@@ -42,9 +43,12 @@ def shot_then_battle_shock(scenario: ShotThenBattleShock) -> answers.Answer:
 class Side(Shape):
     """One side of an exchange of blows: models, and the weapon of each of them."""
 
-    weapon: Weapon = Field(json_schema_extra={"properties": {"count": {"const": 1}}})
-    toughness: Positive
-    models: Models
+    weapon: Weapon = Field(
+        json_schema_extra={"properties": {"count": {"const": 1}}},
+        description="The weapon of each model; its count stays 1.",
+    )
+    toughness: Positive = Field(description="Toughness of the unit.")
+    models: Models = Field(description="The models in the order in which attacks are allocated.")
 
     @field_validator("weapon")
     @classmethod
@@ -61,11 +65,10 @@ class Side(Shape):
 class Exchange(Shape):
     """The question what two units do to each other."""
 
-    kind: Literal["exchange"]
-    first: Side
-    second: Side
-    situation: Situation = Field(default_factory=Situation)
-    never_beaten: bool = False
+    first: Side = Field(description="The unit that strikes first, with all its models.")
+    second: Side = Field(description="The unit that strikes with what is left of it.")
+    situation: Situation = Field(default_factory=Situation, description="What holds for both sides.")
+    never_beaten: bool = Field(default=False, description="Whether the dead of the second unit strike, too.")
 
 
 def exchange(scenario: Exchange) -> answers.Answer:

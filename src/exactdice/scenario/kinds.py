@@ -45,6 +45,10 @@ KINDS = {
     "reroll_threshold": Kind(command.RerollThreshold, command.reroll_threshold),
     "command_reroll_attack": Kind(command_reroll.CommandRerollAttack, command_reroll.answer),
 }
+ENVELOPE = {  # the keys of every scenario beside those of its kind
+    "$schema": "The address of this schema, for editors; it is read by nobody else.",
+    "kind": "Which question is asked.",
+}
 NOT_BUILT_YET = (
     "wfb_game", "wfb_phase",
 )  # fmt: skip
@@ -55,7 +59,7 @@ def run(scenario: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
     Args:
         scenario: A mapping with the key ``kind``, of texts, whole numbers, truth values, lists and mappings; it is
-            not changed.
+            not changed. ``$schema`` beside ``kind`` is for editors and means nothing here.
 
     Returns:
         ``{"pmf": {name: {outcome: "p/q"}}, "mean": {name: "p/q"}, "prob": {name: "p/q"}, "value": {name: "p/q"}}``
@@ -73,10 +77,12 @@ def run(scenario: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """
     data = plain(scenario)
     shape, answer = _kind(data)
-    return answer(read(shape, data))
+    return answer(read(shape, {key: value for key, value in data.items() if key not in ENVELOPE}))
 
 
 def _kind(data: Mapping[str, Any]) -> Kind:
+    if not isinstance(place := data.get("$schema", ""), str):
+        raise ScenarioError(f"$schema is {shown(place)}; write the address of a schema as text, or leave it out")
     if "kind" not in data:
         raise ScenarioError(f"kind is missing; write one of {', '.join(KINDS)}")
     name = data["kind"]
@@ -86,6 +92,7 @@ def _kind(data: Mapping[str, Any]) -> Kind:
         return KINDS[name]
     if name in NOT_BUILT_YET:
         raise ScenarioError(f"kind {name!r} is not built yet; the kinds answered today are {', '.join(KINDS)}")
-    nearest = get_close_matches(name, KINDS, n=1, cutoff=0.4)
-    hint = f", the nearest is {nearest[0]!r}" if nearest else ""
+    begun = [kind for kind in KINDS if name and kind.startswith(name.casefold())]  # "attack" is half of a name
+    nearest = begun[:2] or get_close_matches(name.casefold(), KINDS, n=1, cutoff=0.4)
+    hint = f", the nearest is {' or '.join(map(repr, nearest))}" if nearest else ""
     raise ScenarioError(f"kind {shown(name)} is unknown{hint}; the kinds answered today are {', '.join(KINDS)}")

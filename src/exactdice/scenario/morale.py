@@ -9,7 +9,7 @@ from pydantic import Field
 from exactdice.games import wh40k
 from exactdice.scenario import answers
 from exactdice.scenario.movement import failed
-from exactdice.scenario.shapes import Integer, Positive, Shape, tag, told_by_key
+from exactdice.scenario.shapes import Integer, Positive, RerollFailed, Shape, tag, told_by_key
 
 Leadership = Annotated[
     Annotated[Positive, tag("int")] | Annotated[list[Positive], Field(min_length=1), tag("list")],
@@ -20,9 +20,9 @@ Leadership = Annotated[
 class Unit(Shape):
     """The Battle-shock test of one unit."""
 
-    leadership: Leadership
-    modifier: Integer = 0
-    reroll: bool = False
+    leadership: Leadership = Field(description="The leadership tested, 6 for 6+; of a list the best counts.")
+    modifier: Integer = Field(default=0, description="Added to the total of 2D6.")
+    reroll: RerollFailed = Field(default=False, description="Whether a failed test is thrown again, both dice, once.")
 
     def test(self) -> wh40k.BattleShock:
         """The test as the game knows it."""
@@ -32,8 +32,7 @@ class Unit(Shape):
 class BattleShock(Shape):
     """The question how many units are shocked."""
 
-    kind: Literal["battle_shock"]
-    units: Annotated[list[Unit], Field(min_length=1)]
+    units: Annotated[list[Unit], Field(min_length=1)] = Field(description="The units that test.")
 
 
 def battle_shock(scenario: BattleShock) -> answers.Answer:
@@ -46,9 +45,10 @@ def battle_shock(scenario: BattleShock) -> answers.Answer:
 class InsaneBravery(Shape):
     """The question what one use of Insane Bravery is worth."""
 
-    kind: Literal["insane_bravery"]
-    version: Literal["core", "boarding"]
-    units: Annotated[list[Unit], Field(min_length=1)]
+    version: Literal["core", "boarding"] = Field(
+        description="When the stratagem is used: before a roll (core) or after a failed one (boarding)."
+    )
+    units: Annotated[list[Unit], Field(min_length=1)] = Field(description="The units that test, in order.")
 
 
 def insane_bravery(scenario: InsaneBravery) -> answers.Answer:

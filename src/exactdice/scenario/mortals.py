@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import Field
 
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 class Bearer(Model):
     """So many like models of a unit that attacks."""
 
-    hazardous_weapon: bool = False
+    hazardous_weapon: bool = Field(
+        default=False, description="Whether the model bears a Hazardous weapon, so that a failed test may harm it."
+    )
 
     def profile(self) -> wh40k.Model:
         """The model as the game knows it."""
@@ -37,10 +39,9 @@ Bearers = Annotated[list[Bearer], Field(min_length=1), Counted()]
 class Hazardous(Shape):
     """The question what Hazardous tests do to the unit that takes them."""
 
-    kind: Literal["hazardous"]
-    unit: Bearers
-    tests: Count
-    command_reroll: bool = False
+    unit: Bearers = Field(description="The models of the unit that tests.")
+    tests: Count = Field(description="The number of Hazardous tests.")
+    command_reroll: bool = Field(default=False, description="Whether one failed test is thrown again.")
 
 
 def hazardous(scenario: Hazardous) -> answers.Answer:
@@ -52,18 +53,19 @@ def hazardous(scenario: Hazardous) -> answers.Answer:
 class Victim(Defender):
     """A target of mortal wounds, whose toughness does not matter."""
 
-    toughness: Positive = 1
+    toughness: Positive = Field(default=1, description="Toughness, which does not matter to mortal wounds.")
 
 
 class MortalWounds(Shape):
     """The question what mortal wounds do to a unit."""
 
-    kind: Literal["mortal_wounds"]
-    trigger: Before | None = None
-    amount: Number
-    repeats: Count = 1
-    psychic: bool = False
-    defender: Victim
+    trigger: Before | None = Field(
+        default=None, description="A roll that must come up for each amount; they always happen where absent."
+    )
+    amount: Number = Field(description="The mortal wounds dealt each time.")
+    repeats: Count = Field(default=1, description="How often they are dealt, each time with rolls of its own.")
+    psychic: bool = Field(default=False, description="Whether fnp_psychic may ignore them.")
+    defender: Victim = Field(description="The unit that suffers them.")
 
 
 def mortal_wounds(scenario: MortalWounds) -> answers.Answer:
@@ -76,9 +78,12 @@ def mortal_wounds(scenario: MortalWounds) -> answers.Answer:
 class DemiseUnit(Shape):
     """A unit near, and what its models do when they explode."""
 
-    name: str
-    models: Models
-    demise: Attacks | None = None
+    name: str = Field(description="The unit's name, used in explodes, within and the answer.")
+    models: Models = Field(description="The models in the order in which they suffer wounds.")
+    demise: Attacks | None = Field(
+        default=None,
+        description="Mortal wounds dealt to each unit near by a model that explodes; none does where absent.",
+    )
 
     def unit(self) -> wh40k.Unit:
         """The unit as the game knows it."""
@@ -90,10 +95,13 @@ class DemiseUnit(Shape):
 class DeadlyDemise(Shape):
     """The question what a unit does to others when it explodes."""
 
-    kind: Literal["deadly_demise"]
-    units: Annotated[list[DemiseUnit], Field(min_length=1)]
-    explodes: str
-    within: dict[str, list[str]] = Field(default_factory=dict)
+    units: Annotated[list[DemiseUnit], Field(min_length=1)] = Field(
+        description="The units near each other, the one that explodes among them."
+    )
+    explodes: str = Field(description="The name of the unit that has been destroyed; the answer leaves it out.")
+    within: dict[str, list[str]] = Field(
+        default_factory=dict, description="For the name of a unit the names of those it hits, in order."
+    )
 
 
 def deadly_demise(scenario: DeadlyDemise) -> answers.Answer:

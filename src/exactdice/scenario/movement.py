@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+
+from pydantic import Field
 
 from exactdice.events import at_least, one_of
 from exactdice.games import wh40k
 from exactdice.scenario import answers
 from exactdice.scenario.expressions import Condition, Faces, Roll
-from exactdice.scenario.shapes import Count, Integer, Positive, Shape
+from exactdice.scenario.shapes import Count, Integer, Positive, RerollFailed, Shape
 
 
 class Before(Shape):
     """A roll that must come up first."""
 
-    roll: Roll
-    on: Faces
+    roll: Roll = Field(description="What is rolled.")
+    on: Faces = Field(description="The results with which it comes up.")
 
     def chance(self) -> Fraction:
         """The chance that it does."""
@@ -26,11 +27,12 @@ class Before(Shape):
 class Charge(Shape):
     """The question whether a charge succeeds."""
 
-    kind: Literal["charge"]
-    needed: Integer
-    modifier: Integer = 0
-    reroll: bool = False
-    before: Before | None = None
+    needed: Integer = Field(description="The total of 2D6 that is enough.")
+    modifier: Integer = Field(default=0, description="Added to the total.")
+    reroll: RerollFailed = Field(default=False, description="Whether a failed charge is thrown again, both dice, once.")
+    before: Before | None = Field(
+        default=None, description="A roll that must come up first; it counts in charge_succeeds alone."
+    )
 
 
 def charge(scenario: Charge) -> answers.Answer:
@@ -47,11 +49,10 @@ def charge(scenario: Charge) -> answers.Answer:
 class Advance(Shape):
     """The question how far a unit advances."""
 
-    kind: Literal["advance"]
-    move: Count
-    modifier: Integer = 0
-    reroll: Condition | None = None
-    needed: Integer | None = None
+    move: Count = Field(description="The move characteristic in inches.")
+    modifier: Integer = Field(default=0, description="Added to the D6.")
+    reroll: Condition | None = Field(default=None, description="Results of the D6 that are thrown again, once.")
+    needed: Integer | None = Field(default=None, description="Asks also for the chance of at least so many inches.")
 
 
 def advance(scenario: Advance) -> answers.Answer:
@@ -64,13 +65,16 @@ def advance(scenario: Advance) -> answers.Answer:
 class AdvanceThenCharge(Shape):
     """The question whether a unit advances near enough and then charges home."""
 
-    kind: Literal["advance_then_charge"]
-    gap: Positive
-    move: Count
-    advance_modifier: Integer = 0
-    charge_modifier: Integer = 0
-    reroll_advance: Condition | None = None
-    reroll_charge: bool = False
+    gap: Positive = Field(description="Inches to the enemy before moving.")
+    move: Count = Field(description="The move characteristic in inches.")
+    advance_modifier: Integer = Field(default=0, description="Added to the D6 of the Advance.")
+    charge_modifier: Integer = Field(default=0, description="Added to the 2D6 of the charge.")
+    reroll_advance: Condition | None = Field(
+        default=None, description="Results of the D6 of the Advance that are thrown again, once."
+    )
+    reroll_charge: RerollFailed = Field(
+        default=False, description="Whether a failed charge is thrown again, both dice, once."
+    )
 
 
 def advance_then_charge(scenario: AdvanceThenCharge) -> answers.Answer:
@@ -89,9 +93,8 @@ def advance_then_charge(scenario: AdvanceThenCharge) -> answers.Answer:
 class DesperateEscape(Shape):
     """The question how many models do not get away."""
 
-    kind: Literal["desperate_escape"]
-    models: Positive
-    command_reroll: bool = False
+    models: Positive = Field(description="The number of models that test.")
+    command_reroll: bool = Field(default=False, description="Whether one failed test is thrown again.")
 
 
 def desperate_escape(scenario: DesperateEscape) -> answers.Answer:

@@ -33,19 +33,29 @@ _EACH_ONCE = Field(json_schema_extra={"uniqueItems": True})
 class AttackingUnit(Shape):
     """What rules read about the attacking unit; its leader counts among its models."""
 
-    models: Positive = 1
-    led: bool = False
+    models: Positive = Field(default=1, description="Models of the unit, its leader among them.")
+    led: bool = Field(default=False, description="Whether a leader is among them.")
 
 
 class OrkAttack(Attack):
     """The question what weapons do to a unit once Ork rules are applied."""
 
-    kind: Literal["ork_attack"]
-    attacker_rules: Annotated[tuple[AttackerRule, ...], _EACH_ONCE, Strict(False)] = ()
-    defender_rules: Annotated[tuple[DefenderRule, ...], _EACH_ONCE, Strict(False)] = ()  # a list is read as a tuple
-    attacking_unit: AttackingUnit = AttackingUnit()
-    bearer_unit: Bearers | None = None
-    joint: bool = False
+    # lists are read as tuples
+    attacker_rules: Annotated[tuple[AttackerRule, ...], _EACH_ONCE, Strict(False)] = Field(
+        default=(), description="Rules of the attacker, applied to the profiles as written."
+    )
+    defender_rules: Annotated[tuple[DefenderRule, ...], _EACH_ONCE, Strict(False)] = Field(
+        default=(), description="Rules of the defender, applied to the profiles as written."
+    )
+    attacking_unit: AttackingUnit = Field(
+        default=AttackingUnit(), description="What the rules read about the attacking unit."
+    )
+    bearer_unit: Bearers | None = Field(
+        default=None, description="The attacker's models, to ask also what Hazardous tests do to them."
+    )
+    joint: bool = Field(
+        default=False, description="Whether the answer also has the joint law of wounds lost and models destroyed."
+    )
 
     def muster(self) -> tuple[wh40k.orks.Muster, wh40k.Edition]:
         """Profiles with the rules applied; a scenario has no keywords, its author has matched rules to the target."""

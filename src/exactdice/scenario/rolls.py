@@ -19,15 +19,17 @@ if TYPE_CHECKING:
 class HitRoll(Shape):
     """One hit roll."""
 
-    type: Literal["hit"]
-    label: str
-    skill: Target
-    modifiers: Modifiers = ()
-    reroll_hits: Reroll = "none"
-    critical_hit_on: Target = 6
-    overwatch: bool = False
-    torrent: bool = False
-    fails_up_to: Annotated[int, Whole(1, 5)] = 1
+    type: Literal["hit"] = Field(description="Which roll it is.")
+    label: str = Field(description="The answer's name for this roll; each roll has its own.")
+    skill: Target = Field(description="The roll needed to hit, 3 for 3+.")
+    modifiers: Modifiers = Field(default=(), description="Added to the roll: summed, then capped to -1 or +1.")
+    reroll_hits: Reroll = Field(default="none", description="Which hit rolls are thrown again, once.")
+    critical_hit_on: Target = Field(default=6, description="The least natural roll that is a critical hit.")
+    overwatch: bool = Field(default=False, description="Whether only a natural 6 hits.")
+    torrent: bool = Field(default=False, description="Whether it hits without a roll.")
+    fails_up_to: Annotated[int, Whole(1, 5)] = Field(
+        default=1, description="Natural rolls up to this miss, whatever is needed."
+    )
 
     def chances(self) -> dict[str, Fraction]:
         """The chances that have a name."""
@@ -46,15 +48,21 @@ class HitRoll(Shape):
 class WoundRoll(Shape):
     """One wound roll."""
 
-    type: Literal["wound"]
-    label: str
-    strength: Positive
-    toughness: Positive
-    modifiers: Modifiers = ()
-    reroll_wounds: Reroll = "none"
-    twin_linked: bool = False
-    anti: Target | None = None
-    critical_wound_on: Target = 6
+    type: Literal["wound"] = Field(description="Which roll it is.")
+    label: str = Field(description="The answer's name for this roll; each roll has its own.")
+    strength: Positive = Field(description="Strength of the attack.")
+    toughness: Positive = Field(description="Toughness of the target.")
+    modifiers: Modifiers = Field(default=(), description="Added to the roll: summed, then capped to -1 or +1.")
+    reroll_wounds: Reroll = Field(default="none", description="Which wound rolls are thrown again, once.")
+    twin_linked: bool = Field(
+        default=False,
+        description="Whether failed wound rolls are thrown again; beside reroll_wounds the wider of the two.",
+    )
+    anti: Target | None = Field(
+        default=None,
+        description="The natural roll that wounds critically, for a target that the weapon is made against.",
+    )
+    critical_wound_on: Target = Field(default=6, description="The least natural roll that is a critical wound.")
 
     def chances(self) -> dict[str, Fraction]:
         """The chances that have a name."""
@@ -73,17 +81,22 @@ class WoundRoll(Shape):
 class SaveRoll(Shape):
     """One saving throw."""
 
-    type: Literal["save"]
-    label: str
-    save: Annotated[int, Whole(2, 7)]
-    ap: Annotated[int, Whole(high=0)]
-    invulnerable: Target | None = None
-    ranged: bool = True
-    cover: bool = False
-    ignores_cover: bool = False
-    save_modifiers: Modifiers = ()
-    save_cap: Literal["net", "bonus_only"] = "net"
-    reroll: Literal["none", "ones", "failed"] = "none"
+    type: Literal["save"] = Field(description="Which roll it is.")
+    label: str = Field(description="The answer's name for this roll; each roll has its own.")
+    save: Annotated[int, Whole(2, 7)] = Field(description="The armour save, 3 for 3+; 7 is none.")
+    ap: Annotated[int, Whole(high=0)] = Field(description="Armour penetration, 0 or negative.")
+    invulnerable: Target | None = Field(
+        default=None, description="The invulnerable save, 4 for 4+; the better of the two is rolled."
+    )
+    ranged: bool = Field(default=True, description="Whether the attack is ranged, so that cover counts.")
+    cover: bool = Field(default=False, description="Whether the target has the Benefit of Cover.")
+    ignores_cover: bool = Field(default=False, description="Whether the weapon ignores cover.")
+    save_modifiers: Modifiers = Field(default=(), description="Added to the armour save, limited together with cover.")
+    save_cap: Literal["net", "bonus_only"] = Field(
+        default="net",
+        description="What is limited to an improvement of 1: AP and bonuses together (net), or the bonuses alone.",
+    )
+    reroll: Literal["none", "ones", "failed"] = Field(default="none", description="Which saves are thrown again, once.")
 
     def chances(self) -> dict[str, Fraction]:
         """The chances that have a name."""
@@ -110,8 +123,7 @@ AnyRoll = Annotated[
 class RollTable(Shape):
     """The question what the chances of some rolls are."""
 
-    kind: Literal["roll_table"]
-    rolls: Annotated[list[AnyRoll], Field(min_length=1)]
+    rolls: Annotated[list[AnyRoll], Field(min_length=1)] = Field(description="The rolls asked about.")
 
 
 def answer(scenario: RollTable) -> answers.Answer:

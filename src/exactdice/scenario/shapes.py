@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 ALIASES = {  # what players and the engine call it, and the key that is meant
     "feel_no_pain": "fnp", "feel_no_pain_mortal": "fnp_mortal", "feel_no_pain_psychic": "fnp_psychic",
     "invulnerable_save": "invulnerable", "invuln": "invulnerable", "sv": "save", "w": "wounds", "t": "toughness",
-    "target": "defender", "unit": "defender", "attacker": "weapons", "attackers": "weapons",
+    "leader": "character", "target": "defender", "unit": "defender", "attacker": "weapons", "attackers": "weapons",
     "bearers": "count", "number": "count", "a": "attacks", "bs": "skill", "ws": "skill", "s": "strength",
     "d": "damage", "armour_penetration": "ap", "armor_penetration": "ap",
     "roll": "expression", "notation": "expression",
@@ -79,12 +79,23 @@ class Whole:
         return "a whole number" if self.high is None else f"a whole number of at most {self.high}"
 
 
+class Expected:
+    """Says what to write where a value is not of the type."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.custom_error_schema(handler(source), "expected", custom_error_message=self.what)
+
+
 Integer = Annotated[int, Whole()]
 Count = Annotated[int, Whole(0)]
 Positive = Annotated[int, Whole(1)]
 Target = Annotated[int, Whole(2, 6)]  # a roll such as 4+
 Modifiers = Annotated[tuple[Integer, ...], Strict(False)]  # not strict: a list is read as a tuple
 Reroll = Literal["none", "ones", "failed", "non_critical"]
+RerollFailed = Annotated[bool, Expected("true, which throws a failure again, or false")]
 
 # --- unions of shapes ---------------------------------------------------------------------------------------------
 

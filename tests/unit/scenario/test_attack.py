@@ -18,7 +18,7 @@ def volley(weapon=None, model=None, unit=None, situation=None):
     """The attack as the game is asked for it."""
     models = [DEFENDER["models"][0] | (model or {})]
     defender = DEFENDER | {"models": models} | (unit or {})
-    scenario = ATTACK | {"weapons": [WEAPON | (weapon or {})], "defender": defender, "situation": situation or {}}
+    scenario = {"weapons": [WEAPON | (weapon or {})], "defender": defender, "situation": situation or {}}
     shape = read(AttackSequence, plain(scenario))
     return shape.volley(shape.defender.unit())
 

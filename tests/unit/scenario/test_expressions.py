@@ -50,7 +50,7 @@ def test_operands_are_rolled_apart_although_they_are_one_object():
 
 
 def test_shapes_hold_laws():
-    assert DiceScenario(kind="dice", expression="D6").expression == d6
+    assert DiceScenario(expression="D6").expression == d6
 
 
 def test_shapes_have_a_schema():

@@ -38,6 +38,16 @@ def test_toml(file):
     assert read_file(file("a.toml", text)) == CHARGE
 
 
+def test_the_address_of_a_schema_is_read_from_both(file):
+    noted = {"$schema": "./schema.json", "kind": "charge", "needed": 9}
+    for name, text in (
+        ("a.json", json.dumps(noted)),
+        ("a.toml", '"$schema" = "./schema.json"\nkind = "charge"\nneeded = 9'),
+    ):
+        assert read_file(file(name, text)) == noted
+        assert run(read_file(file(name, text)))["prob"] == {"charge_succeeds": "5/18"}  # 4 + 3 + 2 + 1 of 36 throws
+
+
 def test_the_path_may_be_text_and_the_name_end_in_capitals(file):
     assert read_file(str(file("A.JSON", json.dumps(CHARGE)))) == CHARGE
 

@@ -50,6 +50,10 @@ def test_the_input_is_not_changed():
     assert scenario == before
 
 
+def test_the_address_of_a_schema_means_nothing():
+    assert run({"$schema": "./schema.json", "kind": "dice", "expression": "D2"}) == COIN
+
+
 def test_the_same_question_twice_has_the_same_answer():
     assert run({"kind": "dice", "expression": "D2"}) == run({"kind": "dice", "expression": "D2"}) == COIN
 
