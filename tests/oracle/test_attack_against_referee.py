@@ -14,7 +14,7 @@ from referee_answers import attack_chances, attack_laws
 from referee_wh40k import referee, referee_stages, wounds_left
 
 from exactdice.scenario import run
-from exactdice.scenario.attack import AttackSequence
+from exactdice.scenario.attack import Attack
 from exactdice.scenario.plain import plain
 from exactdice.scenario.shapes import read
 
@@ -164,7 +164,7 @@ def test_answer_is_what_the_referee_counts(weapon, defender, situation):
 @settings(max_examples=EXAMPLES)
 @given(weapons, defenders, situations)
 def test_stages_are_what_the_referee_counts(weapon, defender, situation):
-    scenario = read(AttackSequence, plain(question(weapon, defender, situation)))
+    scenario = read(Attack, plain({"weapons": [weapon], "defender": defender, "situation": situation}))
     volley = scenario.volley(scenario.defender.unit())
     stages = {stage: dict(getattr(volley, stage)) for stage in ("attacks", "hits", "wounds", "unsaved")}
     assert stages == referee_stages(weapon, defender, situation)

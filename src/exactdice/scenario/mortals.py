@@ -60,7 +60,7 @@ class MortalWounds(Shape):
     """The question what mortal wounds do to a unit."""
 
     trigger: Before | None = Field(
-        default=None, description="A roll that must come up for each amount; they always happen where absent."
+        default=None, description="A roll that must come up before each amount is dealt; without it every amount is."
     )
     amount: Number = Field(description="The mortal wounds dealt each time.")
     repeats: Count = Field(default=1, description="How often they are dealt, each time with rolls of its own.")
