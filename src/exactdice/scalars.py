@@ -84,12 +84,19 @@ def _from_decimal(value: Decimal, what: str, error: type[ExactDiceError]) -> Fra
 
 
 def probability(value: Any) -> Fraction:
-    """An exact number from 0 to 1.
+    """An exact number from 0 to 1; text may be a percentage.
 
     Raises:
         WeightError: It is not exact, or not between 0 and 1.
+
+    Examples:
+        >>> probability("90%"), probability("1/3")
+        (Fraction(9, 10), Fraction(1, 3))
     """
-    p = exact(value, "probability")
+    if isinstance(value, str) and value.rstrip().endswith("%"):
+        p = exact(value.rstrip()[:-1], "percentage") / 100
+    else:
+        p = exact(value, "probability")
     if not 0 <= p <= 1:
         raise WeightError(f"probability {shown(value)} is not between 0 and 1; write a number such as '1/3'")
     return p

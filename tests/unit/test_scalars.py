@@ -107,7 +107,20 @@ def test_probabilities(p):
     assert probability(p) == Fraction(p)
 
 
-@pytest.mark.parametrize("p", [-1, 2, "1.0001", Fraction(-1, 10**9)])
+@pytest.mark.parametrize(
+    ("text", "p"), [("90%", "9/10"), (" 12.5 % ", "1/8"), ("100/3%", "1/3"), ("0%", 0), ("1e-2%", "1/10000")]
+)
+def test_a_probability_may_be_a_percentage(text, p):
+    assert probability(text) == Fraction(p)
+
+
+@pytest.mark.parametrize("text", ["%", "90%%", "ninety%"])
+def test_a_percentage_is_a_number(text):
+    with pytest.raises(WeightError, match=r"^percentage '.*' is not a number; write it as"):
+        probability(text)
+
+
+@pytest.mark.parametrize("p", [-1, 2, "1.0001", Fraction(-1, 10**9), "101%", "-1%"])
 def test_a_probability_lies_between_0_and_1(p):
     with pytest.raises(WeightError, match=r"is not between 0 and 1; write a number such as '1/3'"):
         probability(p)

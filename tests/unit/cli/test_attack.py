@@ -204,3 +204,19 @@ def test_an_attack_on_a_leader_alone_meets_his_own_toughness():
     )
     alone = wh40k.attack([(5, RIFLE)], wh40k.Unit.parse("Captain T9 Sv3+ W5 [character]"))
     assert attack_on.wounds_lost == alone.wounds_lost
+
+
+@pytest.mark.parametrize(
+    ("weapon", "options", "cure"),
+    [
+        (f"{RIFLES} + 2x Lascannon A1 BS3+ S12 AP-3 DD6+1", ["--target", MARINES], "quotes of its own"),
+        (RIFLES, ["--target", f"{MARINES} + Captain T4 Sv3+ W5 [character]"], "--leader"),
+        (RIFLES, ["--target", MARINES, "--leader", "Captain T4 Sv3+ W5, Ancient T4 Sv3+ W4"], "--leader"),
+    ],
+)
+def test_two_lines_in_one_are_refused(weapon, options, cure):
+    """The last of them alone would be computed, under a long name."""
+    result = CliRunner().invoke(main, ["attack", weapon, *options])
+    assert result.exit_code == 2
+    assert cure in result.stderr
+    assert not result.stdout

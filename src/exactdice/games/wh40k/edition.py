@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -159,6 +159,15 @@ class Edition:
         require_whole("indirect_penalty", self.indirect_penalty)
         for name in ("indirect_fails_up_to", "hazardous_fails_up_to"):
             require_whole(name, getattr(self, name), 1, 5)
+
+    def __repr__(self) -> str:
+        """What differs from the default, as source; a function by its name."""
+        parts = [repr(self.name)]
+        for one in fields(self)[1:]:
+            value = getattr(self, one.name)
+            if value != one.default:
+                parts.append(f"{one.name}={getattr(value, '__qualname__', repr(value))}")
+        return f"Edition({', '.join(parts)})"
 
     def ask(self, name: str, *arguments: Any) -> int:
         """What one of its functions answers.

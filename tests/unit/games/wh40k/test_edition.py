@@ -9,7 +9,7 @@ import pytest
 
 from exactdice import errors, point
 from exactdice.games.wh40k import TENTH, Model, Unit, Weapon, attack, best_allocation, hit_roll, mortal_wounds
-from exactdice.games.wh40k.edition import Changes, modified
+from exactdice.games.wh40k.edition import Changes, Edition, hazardous_destroys, modified
 
 
 @pytest.mark.parametrize(
@@ -98,3 +98,23 @@ def test_mortal_wounds_in_addition_before_devastating_ones():
     assert dict(attack([(1, gun)], unit, edition=first).joint) == {(0, 0): Fraction(1, 6), (4, 2): Fraction(5, 6)}
     with pytest.raises(errors.RulesError, match="puts mortal wounds last"):
         best_allocation([(1, gun)], unit, edition=first)
+
+
+@pytest.mark.parametrize(
+    ("edition", "written"),
+    [
+        (TENTH, "Edition('10th edition')"),
+        (
+            replace(TENTH, save_cap="bonus_only", roll_cap=2),
+            "Edition('10th edition', roll_cap=2, save_cap='bonus_only')",
+        ),
+        (
+            replace(TENTH, hazardous_harm=hazardous_destroys),
+            "Edition('10th edition', hazardous_harm=hazardous_destroys)",
+        ),
+    ],
+)
+def test_an_edition_prints_what_differs_and_is_rebuilt(edition, written):
+    """Law: where functions have names, the text is source."""
+    assert repr(edition) == written
+    assert eval(written, {"Edition": Edition, "hazardous_destroys": hazardous_destroys}) == edition

@@ -139,6 +139,20 @@ def _read(words: str) -> Ability:
     raise _unknown(words)
 
 
+def is_ability(words: str) -> bool:
+    """Whether words in lower case are an ability, or one that lacks its number.
+
+    Examples:
+        >>> is_ability("sustained hits 1"), is_ability("anti-tank rifle")
+        (True, False)
+    """
+    try:
+        _read(words)
+    except RulesError:
+        return words in AMOUNTS
+    return True
+
+
 def situation_hint(words: str) -> str:
     """Where to say what is no part of a datasheet but of the situation; empty for any other words."""
     name = SITUATIONS.get(words)

@@ -4,14 +4,30 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from exactdice.errors import NotationError, RulesError
 from exactdice.format import MINUS_SIGNS, reading_fault
 from exactdice.scalars import shown, text_fault
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
 _LONGEST = 1000  # characters of a line; the longest on a datasheet has about 150
 _SEPARATORS = re.compile(r"[\s,;/]*")
+_WORD = re.compile(r"[^\s,;()]+")
+_JOINT = re.compile(r"(?:[\s,;/+&|.)]|(?:and|und|et)\b)*", re.IGNORECASE)  # between the lines of two weapons
+TIMES = "[x×*\u0445]"  # the last is the Cyrillic letter, which looks the same
+_IN_FRONT = re.compile(rf"\s*[-+]?[0-9]+(?:[.,][0-9]+)?(?:\s*{TIMES}(?!\w)|{TIMES}|(?=[\s,;:.)]|$))", re.IGNORECASE)
+_MANY = re.compile(  # behind a name: 5x, x5, (5), 5 models; but 4x4 and Type 3 are names
+    rf"(?<!\w)(?:[0-9]+\s?{TIMES}(?!\w)|[0-9]+{TIMES}(?=[^\W\d_])|x\s?[0-9]+(?!\w)|[0-9]+\s+(?:bearers|models|times)\b)"
+    r"|[×*]\s?[0-9]+|\(\s*[0-9]+\s*\)",
+    re.IGNORECASE,
+)
+_TWO = re.compile(r"(?<=[^\s;+])(?P<joint>\s*;|\s+\+(?=\s))\s*(?=\S)")  # between two names
+_ROLL_OR_CHANGE = re.compile(r"[^\s,;()]*[0-9]\+[^\s,;()]*|(?<![^\s,;/(])[-+][0-9]\S*")  # 3+ or -1
+_GROUPS = re.compile(r"\(([^()]*)\)|\{([^{}]*)\}|(?<=,)([^,()]+)")  # where players write abilities
+_LONGEST_ABILITY = 6  # words
 
 
 class Characteristic:
@@ -30,7 +46,7 @@ class Characteristic:
         self.required = required
         self.matters = matters
         self.whole = re.compile(rf"(?P<label>{label})\s*[:=]?\s*(?P<value>{value})(?=[\s,;/]|$)", re.IGNORECASE)
-        self.beginning = re.compile(rf"(?:{label})\s*[:=]?[-+]?d?[0-9]", re.IGNORECASE)
+        self.beginning = re.compile(rf"(?:{label})[:=]?[-+]?(?:d?[0-9]|[a-z]?$)", re.IGNORECASE)
 
 
 class Sheet(NamedTuple):
@@ -39,6 +55,9 @@ class Sheet(NamedTuple):
     noun: str
     known: dict[str, Characteristic]
     no_count: str  # what to write instead of a number, {}, in front of the name
+    one_each: str  # what to write instead of two lines in one
+    is_ability: Callable[[str], bool]  # whether words, in lower case, belong in square brackets wherever they stand
+    keywords: Collection[str]  # what belongs there as well, but may end a name
 
 
 class Found(NamedTuple):
@@ -53,9 +72,10 @@ class Found(NamedTuple):
 class Line:
     """A line read by a sheet: ``name``, ``found`` characteristics by key, bracketed ``items`` with their positions.
 
-    The characteristics are the longest sequence of them that ends the line; what stands before is the name. So a name
-    may hold words that look like characteristics, as long as those characteristics follow it. Brackets may stand
-    anywhere: datasheets print abilities behind the name, players write them last.
+    The characteristics are the longest sequence of them that ends the line; what stands before is the name. A name may
+    begin with a word that looks like a characteristic, as in ``S8 lance``, if that characteristic follows it; anything
+    else in it that is a characteristic, an ability or a number of models is refused, because it would be lost. Brackets
+    may stand anywhere but inside the name: datasheets print abilities behind the name, players write them last.
 
     Raises:
         NotationError: The line cannot be read; the message points at the fault.
@@ -104,7 +124,7 @@ class Line:
             for item in group[1].split(",") if group[1].strip() else ():
                 if not item.strip():
                     self.fail(position, "nothing stands here", "expected something before and after each comma")
-                items.append((position + len(item) - len(item.lstrip()), " ".join(item.split()).casefold()))
+                items.append((position + len(item) - len(item.lstrip()), _plain(item)))
                 position += len(item) + 1
         return items
 
@@ -150,17 +170,34 @@ class Line:
         return " and ".join([one.example for one in self._missing() if one.required])
 
     def _refuse_misplaced(self, start: int) -> None:
-        """Refuse a word before the sequence that was meant to belong to it, or that separates it from its beginning."""
-        words = [(word.start(), word[0]) for word in re.finditer(r"[^\s,;]+", self._outside[:start])]
+        """Refuse a word before the sequence that was meant to belong to it, or to a sequence of its own."""
+        words = [(word.start(), word[0]) for word in _WORD.finditer(self._outside, 0, start)]
         missing = self._missing()
-        meant = [(*word, one) for word in words for one in missing if one.beginning.match(word[1])]
-        for position, word, characteristic in meant:
-            if self._read(position) is None:
-                self.fail(position, f"{word!r} cannot stand here", f"expected {characteristic.example}")
-        if meant:
-            position, word = words[-1]
-            cure = "expected characteristics behind the name, all else in square brackets"
-            self.fail(position, f"{word!r} cannot stand here", cure)
+        for position, word in words:
+            meant = [one for one in missing if one.beginning.match(word)]
+            if meant and self._read(position) is None:
+                self.fail(position, f"{word!r} cannot stand here", f"expected {meant[0].example}")
+        read = [(position, *self._read(position)) for position, _ in words if self._read(position)]  # type: ignore[misc]
+        strange = [one for one in read if one[1] in self.found or self.sheet.known[one[1]].matters]
+        if strange and strange[0][0] == words[0][0] and strange[0][1] in self.found:
+            del strange[0]  # as in S8 lance
+        if strange:
+            self._refuse_second(*strange[0])
+
+    def _refuse_second(self, position: int, key: str, match: re.Match[str]) -> None:
+        """Refuse what follows characteristics that do not end the line."""
+        twice, began = key in self.found, position
+        while read := self._read(position):
+            twice = twice or read[0] in self.found
+            position = read[1].end() + len(_SEPARATORS.match(self._outside, read[1].end())[0])  # type: ignore[index]
+        behind = _JOINT.match(self._outside, position, self.end).end()  # type: ignore[union-attr]
+        position = next(place for place in (behind, position, began) if self._outside[place : self.end].strip())
+        word = self._outside[position:].split()[0]
+        if twice and position != began:
+            fault = f"{word!r} stands behind {match[0]!r}, and characteristics follow again"
+            self.fail(position, fault, self.sheet.one_each)
+        cure = "expected characteristics behind the name, all else in square brackets"
+        self.fail(position, f"{word!r} cannot stand here", cure)
 
     def _refuse_incomplete(self) -> None:
         if self._required():
@@ -169,12 +206,45 @@ class Line:
     # --- what the line holds -----------------------------------------------------------------------------------------
 
     def _name(self, end: int) -> str:
-        name = " ".join(self._outside[:end].split()).rstrip(" ,;:/-")
-        counted = re.match(r"[-+]?([0-9]+)(?:[.,][0-9]+)?(?:\s*[x×]|(?=\s)|$)", name, re.IGNORECASE)
+        before = self._outside[:end].rstrip(" \t\n,;:/-")
+        self._refuse_count(before)
+        self._refuse_two_names(before)
+        self._refuse_abilities(before)
+        return " ".join(before.split()).strip(" ,;:/-") or self.sheet.noun
+
+    def _refuse_count(self, before: str) -> None:
+        """Refuse a number of bearers or models in or beside the name."""
+        counted = _IN_FRONT.match(before) or _MANY.search(before)
         if counted:
-            cure = self.sheet.no_count.format(counted[1])
-            self.fail(self._outside.index(name[0]), f"the number {counted[0]!r} cannot stand here", cure)
-        return name or self.sheet.noun
+            number = "".join(filter(str.isdecimal, re.split("[.,]", counted[0])[0]))
+            position = counted.end() - len(counted[0].lstrip())
+            fault = f"the number {counted[0].strip()!r} cannot stand here"
+            self.fail(position, fault, self.sheet.no_count.format(number))
+
+    def _refuse_two_names(self, before: str) -> None:
+        """Refuse a name that goes on behind a plus, a semicolon or a bracket."""
+        if two := _TWO.search(before):
+            self.fail(two.end(), f"a second name stands behind {two['joint'].strip()!r}", self.sheet.one_each)
+        for bracket in re.finditer(r"\[[^][]*\]", self.text[: len(before)]):
+            behind = re.search(r"\w", before[bracket.end() :])
+            if behind and before[: bracket.start()].strip():
+                position = bracket.end() + behind.start()
+                self.fail(position, f"a second name stands behind {bracket[0]!r}", self.sheet.one_each)
+
+    def _refuse_abilities(self, before: str) -> None:
+        """Refuse rolls, modifiers and abilities in the name, where nothing would come of them."""
+        lost = [(found.start(), found[0]) for found in _ROLL_OR_CHANGE.finditer(before)]
+        for group in _GROUPS.finditer(before):
+            words = _plain("".join(filter(None, group.groups())))
+            if words in self.sheet.keywords or self.sheet.is_ability(words):
+                lost.append((group.end() - len(group[0].lstrip()), group[0].strip()))
+        for word in list(_WORD.finditer(before))[-_LONGEST_ABILITY:]:
+            words = _plain(before[word.start() :])
+            if re.search("[ -]", words) and self.sheet.is_ability(words):  # one word may be a name: Lance
+                lost.append((word.start(), words))
+        if lost:
+            cure = "expected characteristics behind the name, all else in square brackets"
+            self.fail(lost[0][0], f"{lost[0][1]!r} cannot stand here", cure)
 
     def number(self, key: str) -> int:
         """A characteristic that is a plain number or a roll such as ``3+``."""
@@ -184,3 +254,7 @@ class Line:
         """A characteristic that is a number or dice."""
         value = "".join(self.found[key].value.split())
         return int(value) if value.isdecimal() else value
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.split()).casefold()

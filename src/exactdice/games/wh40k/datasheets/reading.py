@@ -8,48 +8,18 @@ from typing import Any
 
 from exactdice.errors import NotationError, RulesError
 from exactdice.format import reading_fault
-from exactdice.games.wh40k.datasheets.abilities import Ability, ability, situation_hint
-from exactdice.games.wh40k.datasheets.lines import Characteristic, Line, Sheet
+from exactdice.games.wh40k.datasheets.abilities import SITUATIONS, Ability, ability, is_ability, situation_hint
+from exactdice.games.wh40k.datasheets.lines import TIMES, Characteristic, Line, Sheet
 from exactdice.scalars import shown, text_fault
 
 _NUMBER = "[0-9]{1,6}"
 _DICE = f"(?:(?:{_NUMBER})?d)?{_NUMBER}"
-_AMOUNT = rf"{_DICE}(?:\s*[-+]\s*{_DICE})*"
+_AMOUNT = rf"(?:{_NUMBER}\s*\+\s*)?(?:{_NUMBER})?d{_NUMBER}(?:\s*[-+]\s*{_DICE})*|{_NUMBER}"  # D2 -1 is no sum
 _ROLL = rf"{_NUMBER}\+?"
 _NONE = r"n/a|-"
 _INVULNERABLE = r"inv(?:uln(?:erable)?)?(?:\s+save)?"
 _FEEL_NO_PAIN = r"fnp|feel\s+no\s+pain"
 _INCH = r"\s*(?:\"|''|”|″|in\b|inch\b|inches\b)"
-
-WEAPON = Sheet(
-    "weapon",
-    {
-        "attacks": Characteristic("A", _AMOUNT, "A3", required=True),
-        "skill": Characteristic("BS|WS", f"{_ROLL}|{_NONE}", "BS3+ or WS3+"),
-        "no skill": Characteristic("", "n/a", "N/A", matters=False),
-        "strength": Characteristic("S", _NUMBER, "S4", required=True),
-        "ap": Characteristic("AP", rf"[-+]?\s*{_NUMBER}", "AP-1"),
-        "damage": Characteristic("D", _AMOUNT, "D1", required=True),
-        "range": Characteristic("(?:range)?", rf"{_NUMBER}{_INCH}|melee", '24"', matters=False),
-    },
-    'expected the name; bearers are "{0}x" before the line of an attack, or attack([({0}, weapon)], unit) in Python',
-)
-UNIT = Sheet(
-    "target",
-    {
-        "toughness": Characteristic("T", _NUMBER, "T4", required=True),
-        "save": Characteristic("SV|save", f"{_ROLL}|{_NONE}", "Sv3+", required=True),
-        "wounds": Characteristic("W", _NUMBER, "W2", required=True),
-        "invulnerable": Characteristic(_INVULNERABLE, rf"{_NUMBER}\+{{1,2}}", "4++"),
-        "invulnerable, short": Characteristic("", rf"{_NUMBER}\+\+", "4++", matters=False),
-        "feel_no_pain": Characteristic(_FEEL_NO_PAIN, rf"{_NUMBER}\+{{1,3}}", "5+++"),
-        "feel_no_pain, short": Characteristic("", rf"{_NUMBER}\+\+\+", "5+++", matters=False),
-        "movement": Characteristic("M", rf"{_NUMBER}(?:{_INCH})?", 'M6"', matters=False),
-        "leadership": Characteristic("LD", _ROLL, "Ld6+", matters=False),
-        "control": Characteristic("OC", _NUMBER, "OC2", matters=False),
-    },
-    'expected a whole number of models such as "{}x" before the name',
-)
 
 KEYWORDS = (
     "aircraft", "battleline", "beast", "beasts", "boyz", "cavalry", "character", "daemon", "dedicated transport",
@@ -66,6 +36,49 @@ _DEFENCES = (  # how an ability of a model is spelled, and its argument
     (rf"damage reduction(?: of)? {_NUMBER}|-{_NUMBER} damage", "damage_reduction"),
     (r"(?:halved?|half) damage", "halve_damage"),
 )
+
+
+def _is_defence(words: str) -> bool:
+    return any([re.fullmatch(pattern, words) for pattern, _ in _DEFENCES]) or words in SITUATIONS
+
+
+WEAPON = Sheet(
+    "weapon",
+    {
+        "attacks": Characteristic("A", _AMOUNT, "A3", required=True),
+        "skill": Characteristic("BS|WS", f"{_ROLL}|{_NONE}", "BS3+ or WS3+"),
+        "no skill": Characteristic("", "n/a", "N/A", matters=False),
+        "strength": Characteristic("S", _NUMBER, "S4", required=True),
+        "ap": Characteristic("AP", rf"[-+]?\s*{_NUMBER}", "AP-1"),
+        "damage": Characteristic("D", _AMOUNT, "D1", required=True),
+        "range": Characteristic("(?:range)?", rf"{_NUMBER}{_INCH}|melee", '24"', matters=False),
+    },
+    'expected the name; bearers are "{0}x" before the line of an attack, or attack([({0}, weapon)], unit) in Python',
+    "expected one weapon: give each weapon a line of its own, on the command line in quotes of its own",
+    lambda words: is_ability(words) or words in SITUATIONS,
+    (),
+)
+UNIT = Sheet(
+    "target",
+    {
+        "toughness": Characteristic("T", _NUMBER, "T4", required=True),
+        "save": Characteristic("SV|save", f"{_ROLL}|{_NONE}", "Sv3+", required=True),
+        "wounds": Characteristic("W", _NUMBER, "W2", required=True),
+        "invulnerable": Characteristic(_INVULNERABLE, rf"{_NUMBER}\+{{1,2}}", "4++"),
+        "invulnerable, short": Characteristic("", rf"{_NUMBER}\+\+", "4++", matters=False),
+        "feel_no_pain": Characteristic(_FEEL_NO_PAIN, rf"{_NUMBER}\+{{1,3}}", "5+++"),
+        "feel_no_pain, short": Characteristic("", rf"{_NUMBER}\+\+\+", "5+++", matters=False),
+        "movement": Characteristic("M", rf"{_NUMBER}(?:{_INCH})?", 'M6"', matters=False),
+        "leadership": Characteristic("LD", _ROLL, "Ld6+", matters=False),
+        "control": Characteristic("OC", _NUMBER, "OC2", matters=False),
+    },
+    'expected a whole number of models such as "{}x" before the name',
+    "expected models of one kind: a leader is --leader on the command line; models that differ are a list in Python "
+    "or a scenario",
+    _is_defence,
+    KEYWORDS,
+)
+
 WRITTEN = {
     "invulnerable": "invulnerable {}+",
     "feel_no_pain": "feel no pain {}+",
@@ -88,7 +101,7 @@ def bearers(line: str) -> tuple[int, str]:
     """
     if fault := text_fault(line):
         raise NotationError(f"cannot read {shown(line)} as a line: {fault}")
-    match = re.match(r"\s*([0-9]+)\s*[x×]\s*", line, re.IGNORECASE)
+    match = re.match(rf"\s*([0-9]+)(?:{TIMES}|\s+{TIMES}(?![a-z]))\s*", line, re.IGNORECASE)  # but not 10 xenos
     if not match:
         return 1, line
     if len(match[1]) > 6:

@@ -100,7 +100,7 @@ def battle_shock(leadership: Any, *, modifier: int = 0, reroll: Any = "none") ->
         leadership: Leadership characteristic (a roll such as 7), or the list of those in the unit: the best counts,
             which is the least.
         modifier: Added to the roll; no cap holds here.
-        reroll: ``"none"``, ``"failed"``, or an event of natural totals.
+        reroll: ``"none"`` (or False), ``"failed"`` (or True), or an event of natural totals.
 
     Raises:
         RulesError: A number is out of range.

@@ -112,7 +112,7 @@ def charge(needed: Any, *, modifier: int = 0, reroll: Any = "none", before: Any 
         needed: Inches to come within Engagement Range, or a list of them for several targets: a charge that does not
             reach all of its targets fails. ``DEEP_STRIKE_CHARGE`` after Deep Strike, Rapid Ingress or Da Jump.
         modifier: Added to the roll, such as ``ERE_WE_GO``; no cap holds here.
-        reroll: ``"none"``, ``"failed"``, or an event: the natural totals that the player throws again.
+        reroll: ``"none"`` (or False), ``"failed"`` (or True), or an event: the natural totals that are thrown again.
         before: Chance of what must come up first, such as ``d6.prob(at_least(2))`` of Da Jump; multiplies the chance.
 
     Raises:

@@ -100,12 +100,15 @@ def rerolled(reroll: Any, needed: int | Fraction | None = None) -> Event | None:
     """The results that are thrown again, before modifiers; None where none are.
 
     Args:
-        reroll: None, an event or function of the natural result, or with ``needed`` also ``"none"`` or ``"failed"``.
+        reroll: None, an event or function of the natural result, or with ``needed`` also ``"none"`` (or False) and
+            ``"failed"`` (or True).
         needed: The natural result that succeeds.
 
     Raises:
         RulesError: It is something else.
     """
+    if needed is not None and isinstance(reroll, bool):
+        reroll = "failed" if reroll else "none"
     if reroll is None or (needed is not None and reroll == "none"):
         return None
     if needed is not None and reroll == "failed":

@@ -37,6 +37,8 @@ def test_a_charge_counts_the_results_that_reach(needed, ways):
     assert charge(needed).succeeds == p
     assert charge(needed + 2, modifier=ERE_WE_GO).succeeds == p
     assert charge(needed, reroll="failed").succeeds == 1 - (1 - p) ** 2  # both throws must fail
+    assert charge(needed, reroll=True) == charge(needed, reroll="failed")
+    assert charge(needed, reroll=False) == charge(needed)
     assert charge(needed).again == charge(needed, reroll="failed").again == p
     assert charge(needed).fails_open == 1 - p
     assert charge(needed, reroll="failed").fails_open == 0  # every failure has been thrown again
