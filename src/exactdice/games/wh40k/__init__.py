@@ -48,6 +48,7 @@ from exactdice.games.wh40k.rerolls.decide import damage_rerolls as damage_reroll
 from exactdice.games.wh40k.rerolls.fishing import Fishing as Fishing
 from exactdice.games.wh40k.rerolls.fishing import fishing as fishing
 from exactdice.games.wh40k.rerolls.moments import Moment as Moment
+from exactdice.games.wh40k.rerolls.moments import RerollChoice as RerollChoice
 from exactdice.games.wh40k.rounds import Exchange as Exchange
 from exactdice.games.wh40k.rounds import Fighters as Fighters
 from exactdice.games.wh40k.rounds import battle_shock_after as battle_shock_after

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.attacks.casualties import Casualties, casualties
+from exactdice.games.wh40k.attacks.casualties import Casualties, casualties, require_casualties
 from exactdice.games.wh40k.attacks.mortals import mortal_wounds
 from exactdice.games.wh40k.datasheets.units import Model, Unit
 from exactdice.games.wh40k.edition import TENTH, Edition
@@ -26,6 +26,8 @@ class Explosions:
 
     ``left`` is the joint law of the units as they are left, in the order in which they were listed.
     """
+
+    of_one_unit = "explosions.of(name)"
 
     def __init__(self, units: tuple[Unit, ...], left: Distribution[tuple[Unit, ...]]) -> None:
         self.units = units
@@ -50,6 +52,9 @@ class Explosions:
 
     def __repr__(self) -> str:
         return f"<explosions among {_names(self.units)}>"
+
+    def __str__(self) -> str:
+        return "\n\n\n".join([str(self.of(unit.name)) for unit in self.units])
 
 
 def deadly_demise(
@@ -105,6 +110,9 @@ def explosions_after(
         within: As ``deadly_demise``.
         edition: The rules.
 
+    Raises:
+        RulesError: What the unit has suffered is something else, or a name is unknown or given twice.
+
     References:
         Rules B33, destroyed units, and B34, Deadly Demise.
 
@@ -116,6 +124,7 @@ def explosions_after(
         >>> explosions_after(shot, [], {"Mob": ["Mob"]}).of("Mob").wounds_lost
         Distribution({3: '1'})
     """
+    require_casualties(suffered)
     field = (suffered.unit, *_units(others))
     hits = _hits(field, within, suffered.unit.name)
     start = suffered.left.map(lambda left: ((left, *field[1:]), _explosions(0, suffered.unit, left)))

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.attacks.casualties import Casualties, casualties
+from exactdice.format import abbreviated, percent
+from exactdice.games.wh40k.attacks.casualties import Casualties, casualties, require_casualties
 from exactdice.games.wh40k.attacks.mortals import hazardous
 from exactdice.games.wh40k.attacks.volley import attack
 from exactdice.games.wh40k.datasheets.situations import Situation
@@ -15,6 +16,7 @@ from exactdice.games.wh40k.datasheets.units import Model, Unit
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.turn.morale import BattleShock, below_half_strength
+from exactdice.games.wh40k.turn.movement import AdvanceThenCharge, Charge
 from exactdice.games.wh40k.values import listed, require_flag
 from exactdice.scalars import count, probability, shown
 
@@ -30,22 +32,26 @@ def provided(chance: Any, suffered: Casualties) -> Casualties:
     """What a unit suffers provided that something comes about first, such as a charge before a fight.
 
     Args:
-        chance: The chance that it does; otherwise the unit suffers nothing.
-        suffered: What it suffers then.
+        chance: The chance that it does, or a charge; otherwise the unit suffers nothing.
+        suffered: What it suffers then, such as an attack, or one side of an exchange.
 
     Raises:
         WeightError: The chance is no exact number from 0 to 1.
+        RulesError: What is suffered is not that of one unit.
 
     References:
         Rule B49, rolls in a chain.
 
     Examples:
-        >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
+        >>> from exactdice.games.wh40k import Model, Unit, charge, mortal_wounds
         >>> boy = Unit("Boy", toughness=5, models=[Model(wounds=1, save=5)])
         >>> provided("5/18", mortal_wounds(boy, 1)).unit_destroyed
         Fraction(5, 18)
+        >>> provided(charge(9), mortal_wounds(boy, 1)).unit_destroyed
+        Fraction(5, 18)
     """
-    comes = probability(chance)
+    require_casualties(suffered)
+    comes = probability(chance.succeeds if isinstance(chance, (Charge, AdvanceThenCharge)) else chance)
     return casualties(suffered.unit, mixture([(comes, suffered.left), (1 - comes, point(suffered.unit))]))
 
 
@@ -64,6 +70,7 @@ def battle_shock_after(
 
     Raises:
         CountError: The strength is not a whole number of at least 1.
+        RulesError: What is suffered is not that of one unit, or the test is none.
 
     References:
         Core rules, Battle-shock and Below Half-strength.
@@ -75,6 +82,9 @@ def battle_shock_after(
         >>> battle_shock_after(mortal_wounds(boyz, "D6"), battle_shock(7))
         Distribution({'passed': '7/72', 'shocked': '5/72', 'steady': '5/6'})
     """
+    require_casualties(suffered)
+    if not isinstance(test, BattleShock):
+        raise RulesError(f"test {shown(test)} is no Battle-shock test; write battle_shock(7)")
     given = None if starting_strength is None else count(starting_strength, "starting strength", 1)
 
     def state(left: Unit) -> Distribution[str]:
@@ -149,6 +159,8 @@ def _weapons(entry: Any) -> tuple[Weapon, ...]:
 class Exchange:
     """Two units after they have struck each other; ``left`` is the joint law of what is left of them."""
 
+    of_one_unit = "exchange.first or exchange.second"
+
     def __init__(self, first: Unit, second: Unit, left: Distribution[_Pair]) -> None:
         self.units = (first, second)
         self.left = left
@@ -176,6 +188,10 @@ class Exchange:
 
     def __repr__(self) -> str:
         return f"<exchange of blows: {self.units[0]} and {self.units[1]}>"
+
+    def __str__(self) -> str:
+        both = f"both wiped out: {abbreviated(self.both_wiped_out)}, {percent(self.both_wiped_out)}"
+        return f"{self.first}\n\n\n{self.second}\n\n\n{both}"
 
 
 def exchange(

@@ -107,6 +107,12 @@ def test_a_name_that_is_not_on_the_field():
     assert repr(explosions) == "<explosions among 'A'>"
 
 
+def test_explosions_print_what_each_unit_suffers():
+    explosions = deadly_demise([wreck("A", 1), unit("b", BOY)], "A", {"A": ["b"]})
+    assert str(explosions).split("\n\n\n") == [str(explosions.of("A")), str(explosions.of("b"))]
+    assert str(explosions).endswith("unit destroyed: 1/6, 16.67%")  # the gate die
+
+
 def test_an_amount_that_does_not_count():
     with pytest.raises(errors.RulesError, match="deadly_demise 0 is too small"):
         wreck("A", 0)

@@ -13,8 +13,10 @@ from exactdice.games.wh40k import (
     Situation,
     Unit,
     Weapon,
+    advance_then_charge,
     battle_shock,
     battle_shock_after,
+    charge,
     exchange,
     mortal_wounds,
     provided,
@@ -38,6 +40,13 @@ def test_nothing_happens_unless_the_condition_comes_about():
     assert dict(suffered.joint) == {(0, 0): Fraction(2, 3), (2, 2): Fraction(1, 3)}
     with pytest.raises(errors.WeightError):
         provided(2, suffered)
+
+
+def test_a_charge_first_stands_for_its_chance():
+    suffered = mortal_wounds(Unit("men", toughness=4, models=[MAN, MAN]), 2)
+    assert provided(charge(9), suffered).joint == provided("5/18", suffered).joint  # 10 of 36 throws reach 9
+    run = advance_then_charge(14, 6)
+    assert provided(run, suffered).unit_destroyed == run.succeeds
 
 
 def test_battle_shock_after_losses():
@@ -145,6 +154,14 @@ def test_a_fight_that_cannot_be():
 def test_an_exchange_prints_who_fought():
     assert repr(exchange(side(), side())) == "<exchange of blows: 1x men T4 Sv6+ W1 and 1x men T4 Sv6+ W1>"
     assert exchange(side(), Fighters(Unit("men", toughness=4, models=[MAN]), [None])).first.wounds_lost == point(0)
+
+
+def test_an_exchange_prints_both_sides():
+    fight = exchange(side(), side(), never_beaten=True)
+    first, second, both = str(fight).split("\n\n\n")
+    assert (first, second) == (str(fight.first), str(fight.second))
+    assert first.startswith("casualties of 1x men T4 Sv6+ W1\n\nmodels destroyed\n")
+    assert both == "both wiped out: 1/16, 6.25%"  # each kills the other with 1/4
 
 
 def test_the_dead_that_strike_may_be_tested():

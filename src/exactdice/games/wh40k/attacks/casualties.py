@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
+from exactdice.format import abbreviated, decimal, percent
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -166,6 +168,9 @@ class Casualties:
             step: From the unit as it is left to what it suffers next, such as a further attack. It is not asked about
                 a unit that is destroyed.
 
+        Raises:
+            RulesError: The step is no function, or gives no casualties.
+
         Examples:
             >>> from exactdice.games.wh40k import Model, Unit, Weapon, attack
             >>> rifle = Weapon("Bolt rifle", attacks=2, skill=3, strength=4, ap=-1, damage=1)
@@ -174,13 +179,42 @@ class Casualties:
             >>> twice.models_destroyed == attack([(10, rifle)], marines).models_destroyed
             True
         """
-        return casualties(self.unit, self.left.bind(lambda unit: step(unit).left if unit.models_left else point(unit)))
+        if not callable(step):
+            raise RulesError(f"step {shown(step)} is no function; write lambda left: attack([(5, weapon)], left)")
+
+        def after(unit: Unit) -> Distribution[Unit]:
+            return require_casualties(step(unit)).left if unit.models_left else point(unit)
+
+        return casualties(self.unit, self.left.bind(after))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Casualties, (self.unit, self._losses, self._reader)
 
     def __repr__(self) -> str:
-        return f"<casualties of {self.unit}: {self.models_destroyed.mean()} models expected>"
+        mean = self.models_destroyed.mean()
+        return f"<casualties of {self.unit}: {decimal(mean)} model{'s' if mean != 1 else ''} expected>"
+
+    @property
+    def _title(self) -> str:
+        """What the tables are of."""
+        return f"casualties of {self.unit}"
+
+    def __str__(self) -> str:
+        destroyed = f"unit destroyed: {abbreviated(self.unit_destroyed)}, {percent(self.unit_destroyed)}"
+        tables = [f"models destroyed\n{self.models_destroyed}", f"wounds lost\n{self.wounds_lost}"]
+        return "\n\n".join([self._title, *tables, destroyed])
+
+
+def require_casualties(result: Any) -> Casualties:
+    """What one unit has suffered, checked.
+
+    Raises:
+        RulesError: It is something else; what several units suffer says itself how one of them is asked for.
+    """
+    if not isinstance(result, Casualties):
+        cure = getattr(type(result), "of_one_unit", "attack([(5, weapon)], unit)")
+        raise RulesError(f"result {shown(result)} is not what a unit has suffered; write {cure}")
+    return result
 
 
 def casualties(unit: Unit, left: Distribution[Unit]) -> Casualties:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from exactdice.algebra.sums import total as total_of
 from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
-from exactdice.format import abbreviated, percent
 from exactdice.games.wh40k.attacks import sequence
 from exactdice.games.wh40k.attacks.audit import Audit, audit, hazardous_stages
 from exactdice.games.wh40k.attacks.casualties import Casualties, Losses
@@ -153,17 +152,10 @@ class Volley(Casualties):
             parts.append(f"attacking={self.attacking!r}")
         return f"attack({', '.join(parts)})"
 
-    def __str__(self) -> str:
-        destroyed = f"unit destroyed: {abbreviated(self.unit_destroyed)}, {percent(self.unit_destroyed)}"
+    @property
+    def _title(self) -> str:
         attackers = "\n".join([f"{bearers}x {weapon}" for bearers, weapon in self.attackers])
-        return "\n\n".join(
-            [
-                f"{attackers}\nagainst {self.unit}",
-                f"models destroyed\n{self.models_destroyed}",
-                f"wounds lost\n{self.wounds_lost}",
-                destroyed,
-            ]
-        )
+        return f"{attackers}\nagainst {self.unit}"
 
 
 def attack(

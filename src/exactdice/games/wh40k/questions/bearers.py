@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
+from exactdice.games.wh40k.attacks.casualties import require_casualties
 from exactdice.games.wh40k.attacks.volley import attack
 from exactdice.games.wh40k.edition import TENTH, Edition
-from exactdice.games.wh40k.questions.figures import figure_of, require_attacks, suffered
+from exactdice.games.wh40k.questions.figures import figure_of, require_attacks
 from exactdice.games.wh40k.values import listed
 from exactdice.scalars import count, exact, shown
 
@@ -126,8 +127,8 @@ def compare(one: Casualties, other: Casualties, *, by: Any = "models_destroyed")
 
 def _law(result: Casualties, by: Any) -> Distribution[Any]:
     if isinstance(by, str) and by in _LAWS:
-        return getattr(suffered(result), by)  # type: ignore[no-any-return]
-    law = by(suffered(result)) if callable(by) else None
+        return getattr(require_casualties(result), by)  # type: ignore[no-any-return]
+    law = by(require_casualties(result)) if callable(by) else None
     if not isinstance(law, Distribution):
         raise RulesError(
             f"law {shown(by)} to compare by does not exist; write 'models_destroyed', 'wounds_lost' or a function from "

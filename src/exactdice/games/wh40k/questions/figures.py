@@ -8,7 +8,7 @@ from exactdice.errors import RulesError
 from exactdice.events import Event
 from exactdice.format import decimal, percent
 from exactdice.games.wh40k import objectives
-from exactdice.games.wh40k.attacks.casualties import Casualties
+from exactdice.games.wh40k.attacks.casualties import Casualties, require_casualties
 from exactdice.scalars import exact, probability, shown
 from exactdice.sizes import require
 
@@ -55,7 +55,7 @@ class Figure(NamedTuple):
         Raises:
             RulesError: It is no result of an attack, or the function gives no exact number.
         """
-        return exact(self.read(suffered(result)), f"the {self.text}", RulesError)
+        return exact(self.read(require_casualties(result)), f"the {self.text}", RulesError)
 
     def goal(self, value: Any) -> Fraction:
         """A value that it is to reach.
@@ -69,17 +69,6 @@ class Figure(NamedTuple):
     def shown(self, value: Fraction) -> str:
         """A value of it as text: chances in percent, anything else with four digits."""
         return percent(value) if self.chance else decimal(value)
-
-
-def suffered(result: Any) -> Casualties:
-    """What a unit has suffered, checked.
-
-    Raises:
-        RulesError: It is something else.
-    """
-    if not isinstance(result, Casualties):
-        raise RulesError(f"result {shown(result)} is not what a unit has suffered; write attack([(5, weapon)], unit)")
-    return result
 
 
 def require_attacks(number: int, what: str) -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
+from exactdice.games.wh40k.attacks.casualties import require_casualties
 from exactdice.games.wh40k.datasheets.units import Unit
-from exactdice.games.wh40k.questions.figures import require_attacks, suffered
+from exactdice.games.wh40k.questions.figures import require_attacks
 from exactdice.kernel import fraction
 from exactdice.scalars import count, shown
 from exactdice.sizes import require
@@ -122,7 +123,7 @@ def volleys_to_destroy(unit: Unit, step: Callable[[Unit], Casualties]) -> Volley
     waiting, seen = [unit], {unit}
     while waiting:
         state = waiting.pop()
-        rows[state] = row = suffered(step(state)).left
+        rows[state] = row = require_casualties(step(state)).left
         require_attacks(len(rows), f"following volleys on {unit}, {len(rows):,} states so far,")
         for after in row:
             if after != state and after.wounds_left >= state.wounds_left:

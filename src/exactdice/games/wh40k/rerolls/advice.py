@@ -58,6 +58,26 @@ def advice(moments: Mapping[Moment, bool], fronts: Sequence[tuple[int, int]], *,
     return lines
 
 
+def situation(moment: Moment, fronts: Sequence[tuple[int, int]], *, slow: bool, models: int) -> tuple[str, str, str]:
+    """A moment in words: the roll, its result, and where the attack stands.
+
+    Args:
+        moment: The moment.
+        fronts: As in ``advice``.
+        slow: Whether attacks are resolved one by one.
+        models: How many models the target has; of one alone it goes without saying how many are destroyed.
+    """
+    batch = not slow and moment.roll in ("hit", "wound")
+    name = _NAMES[moment.roll, batch]
+    if batch:
+        return name, f"{moment.result} of {moment.left}", ""
+    counted = moment.roll in ("attacks", "damage")
+    result = str(moment.result) if counted else ("failure", "success")[moment.result]
+    axes = [axis for axis in _axes(moment.roll, False, slow, fronts)[0] if not axis.words.startswith("a result")]
+    told = [_worded(axis.words, str(axis.of(moment))) for axis in axes if models > 1 or "destroyed" not in axis.words]
+    return name, result, ", ".join([*told, *(["opponent has a re-roll"] if moment.opponent else [])])
+
+
 _NAMES = {
     ("attacks", False): "number of attacks",
     ("hit", True): "hits",
@@ -164,6 +184,11 @@ def _condition(chosen: list[int], values: list[int], words: str) -> str:
         text = f"at least {chosen[0]}"
     else:
         text = _listed(chosen, values)
+    return _worded(words, text)
+
+
+def _worded(words: str, text: str) -> str:
+    """The words of an axis around a value or a range."""
     one = text in ("1", "at least 1", "at most 1")
     return words.replace("(s)", "" if one else "s").replace("(-s)", "s" if one else "").format(text)
 

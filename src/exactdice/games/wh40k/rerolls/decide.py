@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,14 +12,14 @@ from exactdice.games.wh40k import objectives
 from exactdice.games.wh40k.attacks.volley import one_weapon
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.rerolls.advice import advice
-from exactdice.games.wh40k.rerolls.moments import ROLLS, Moment, moments
+from exactdice.games.wh40k.rerolls.explain import MOST_ROWS, Explanation
+from exactdice.games.wh40k.rerolls.moments import PLAYER, ROLLS, Moment, RerollChoice, chances, moments, rolls_named
 from exactdice.games.wh40k.rerolls.plan import Matchup
 from exactdice.games.wh40k.rerolls.table import Table
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from fractions import Fraction
 
     from exactdice.games.wh40k.attacks.volley import Volley
     from exactdice.games.wh40k.datasheets.situations import Situation
@@ -70,11 +71,75 @@ class RerollPlan:
         """Whether to throw again, for every moment that can occur, whatever was decided before."""
         return moments(self._table, best=False)
 
+    def choice(self, moment: Moment) -> RerollChoice:
+        """What both choices are worth at a moment, and the chance to come to it.
+
+        Raises:
+            RulesError: It cannot occur.
+            TooLargeError: There are too many moments to keep the values of all.
+        """
+        if not isinstance(moment, tuple) or moment not in self.policy:
+            raise RulesError(f"there is nothing to decide at {shown(moment)}; policy lists the moments that can occur")
+        return self._choice(moment)
+
+    def _choice(self, moment: Moment) -> RerollChoice:
+        thrown, kept = self._values.both(moment)  # first, because it may be refused
+        return RerollChoice(self.throws_again(moment), thrown, kept, self._chances.get(moment, Fraction(0)))
+
+    @cached_property
+    def _values(self) -> Table:
+        """The table once more, with what is not kept unasked."""
+        best = self._table
+        return Table(best.plan, best.slow, best.tokens, best.spent, noting=True)
+
+    @cached_property
+    def _chances(self) -> Mapping[Moment, Fraction]:
+        """The moments that occur where everybody decides best, in the order of play, with their chances."""
+        return chances(self._table)
+
+    def explain(self) -> Explanation:
+        """The moments that players come to who decide best, with what throwing again and keeping are worth at each.
+
+        A single success that is kept is left out, for nobody asks.
+
+        Raises:
+            TooLargeError: There are too many moments to keep the values of all.
+
+        Examples:
+            >>> from exactdice.games.wh40k import Model, Unit, Weapon
+            >>> cannon = Weapon("Lascannon", attacks=1, skill=3, strength=12, ap=-3, damage=6)
+            >>> tank = Unit("Tank", toughness=10, models=[Model(wounds=12, save=3)])
+            >>> command_reroll((2, cannon), tank, objective="mean_wounds_lost").explain()
+            mean wounds lost
+            <BLANKLINE>
+            roll    result  met with  thrown again         kept         better       where
+            ------  ------  --------  ------------  -----  ----  -----  -----------  -----
+            hits    0 of 2    11.11%          20/9  2.222     0      0  throw again
+            hits    1 of 2    44.44%          50/9  5.556  40/9  4.444  throw again
+            wounds  0 of 2     4.94%          10/3  3.333     0      0  throw again
+            wounds  1 of 2    19.75%          25/3  8.333     5      5  throw again
+        """
+        values = self._values  # first, because it may be refused
+        met = [one for one in self._chances if self.throws_again(one) or not self._success(one)]
+        likely = set(sorted(met, key=self._chances.__getitem__, reverse=True)[:MOST_ROWS])
+        rows = {moment: self._choice(moment) for moment in met if moment in likely}
+        slow, models = values.slow, self.volley.unit.models_left
+        return Explanation(self.objective, rows, len(met) - len(rows), self._fronts, slow=slow, models=models)
+
+    def _success(self, moment: Moment) -> bool:
+        """Whether a single die has succeeded."""
+        checks = ("hit", "wound", "save") if self._table.slow else ("save",)
+        return moment.roll in checks and moment.result == 1
+
+    @property
+    def _fronts(self) -> list[tuple[int, int]]:
+        """Wounds left on the model in front, and models destroyed, after 0, 1, 2, ... wounds lost."""
+        return [self._matchup.front(lost) for lost in range(len(self._table.plan.places))]
+
     @cached_property
     def advice(self) -> list[str]:
         """The decisions in sentences, one for each kind of roll: what is met by players who follow them."""
-        fronts = [self._matchup.front(lost) for lost in range(len(self._table.plan.places))]
-        return advice(self._followed, fronts, slow=self._table.slow)
+        return advice(self._followed, self._fronts, slow=self._table.slow)
 
     @cached_property
     def _followed(self) -> Mapping[Moment, bool]:
@@ -108,6 +173,7 @@ def command_reroll(
     objective: Any = "mean_models_destroyed",
     mode: str = "fast",
     players: str | Iterable[str] = ("attacker",),
+    rolls: str | Iterable[str] = ROLLS,
     edition: Edition = TENTH,
 ) -> RerollPlan:
     """One Command Re-roll for each of the players named, spent as well as possible during one attack.
@@ -131,6 +197,8 @@ def command_reroll(
             and models destroyed with exact values, whose mean is meant. The attacker wants more, the defender less.
         mode: ``"slow"`` or ``"fast"``.
         players: ``"attacker"``, ``"defender"`` or both: each has one re-roll of his own.
+        rolls: What it is reserved for: any of ``"attacks"``, ``"hits"``, ``"wounds"``, ``"saves"``, ``"damage"``; all
+            by default.
         edition: The rules.
 
     Raises:
@@ -168,9 +236,14 @@ def command_reroll(
     if not who:
         raise RulesError("nobody has a re-roll; write players='attacker', 'defender' or both")
     tokens = int("attacker" in who), int("defender" in who)
+    reserved = rolls_named(rolls)
     title = f"one Command Re-roll for the {' and one for the '.join(who)}"
+    if len(reserved) < len(ROLLS):
+        title += f", of {' and '.join(reserved)} rolls only"
+    if not {PLAYER[roll] for roll in reserved} & set(who):
+        raise RulesError(f"rolls {shown(rolls)} are none that the {who[0]} may throw again; write others, or players=")
     volley = one_weapon(attacker, unit, situation, edition)
-    return _best(title, volley, objective, mode, tokens)
+    return _best(title, volley, objective, mode, tokens, reserved)
 
 
 def damage_rerolls(
@@ -201,15 +274,16 @@ def damage_rerolls(
           a result of at most 2 with 3 wounds left on the model in front
     """
     volley = one_weapon(attacker, unit, situation, edition)
-    return _best("every damage roll may be thrown again once", volley, objective, mode, None)
+    return _best("every damage roll may be thrown again once", volley, objective, mode, None, ("damage",))
 
 
-def _best(title: str, volley: Volley, objective: Any, mode: str, tokens: tuple[int, int] | None) -> RerollPlan:
-    """The decisions; where there are no tokens, every damage roll may be thrown again."""
+def _best(
+    title: str, volley: Volley, objective: Any, mode: str, tokens: tuple[int, int] | None, rolls: tuple[str, ...]
+) -> RerollPlan:
+    """The decisions; where there are no tokens, every one of the rolls may be thrown again."""
     if mode not in MODES:
         raise RulesError(f"mode {shown(mode)} does not exist; write 'slow' or 'fast'")
     judged = objectives.read(objective, volley._target.models)
-    rolls = ROLLS if tokens else ("damage",)
     (bearers, weapon), *_ = volley.attackers
     matchup = Matchup(bearers, weapon, volley._target, volley.situation, volley.edition, rolls)
     best = Table(matchup.plan(judged), mode == "slow", tokens or (1, 0), spent=tokens is not None)

@@ -106,15 +106,18 @@ class Table:
         slow: Whether attacks are resolved one by one; otherwise hits, then wounds, are thrown in batches.
         tokens: The re-rolls that attacker and defender have.
         spent: Whether a re-roll is spent when it is used; otherwise every roll may be thrown again once.
+        noting: Whether to keep what both choices are worth at every moment, which takes room.
     """
 
-    def __init__(self, plan: Plan, slow: bool, tokens: Tokens, spent: bool = True) -> None:
+    def __init__(self, plan: Plan, slow: bool, tokens: Tokens, spent: bool = True, noting: bool = False) -> None:
         self.plan = plan
         self.slow = slow
         self.tokens = tokens
         self.spent = spent
         self._throws: set[At] = set()
-        _require(plan, slow, tokens)
+        self._noting = noting
+        self._noted: dict[At, tuple[int, int, int]] = {}
+        _require(plan, slow, tokens, noting)
         rolls = [plan.attacks, plan.hit, plan.wound, plan.places[0].save, plan.places[0].damage]
         self._spare = lcm(*[one.total for one in rolls]) if spent else 1
         self._scale = plan.denominator
@@ -147,11 +150,20 @@ class Table:
 
     def throws_again(self, moment: At) -> bool:
         """Whether to throw again at a moment; False where it makes no difference, and where it cannot occur."""
+        return self._told_apart(moment) in self._throws
+
+    def both(self, moment: At) -> tuple[Fraction, Fraction]:
+        """What throwing again is worth at a moment that can occur, and keeping; of a table that notes them."""
+        thrown, kept, denominator = self._noted[self._told_apart(moment)]
+        return Fraction(thrown, denominator), Fraction(kept, denominator)
+
+    def _told_apart(self, moment: At) -> At:
+        """A moment as it is noted."""
         name, result, left, so_far, opponent = moment
         in_chain = self.slow or name in ("save", "damage")
         if in_chain and name != "attacks" and not self._usable[ATTACKER if name == "save" else DEFENDER]:
             opponent = False  # what the opponent cannot use in this stage has not been told apart
-        return (name, result, left, so_far, opponent) in self._throws
+        return name, result, left, so_far, opponent
 
     def _worlds(self, usable: tuple[bool, bool]) -> list[Tokens]:
         """The tokens that can matter where attacker and defender have rolls to throw again, or have not."""
@@ -174,7 +186,12 @@ class Table:
         return (0, tokens[1]) if player == ATTACKER else (tokens[0], 0)
 
     def _decide(
-        self, one: Roll, player: int, values: Mapping[Tokens, Mapping[int, int]], at: tuple[str, int, int]
+        self,
+        one: Roll,
+        player: int,
+        values: Mapping[Tokens, Mapping[int, int]],
+        at: tuple[str, int, int],
+        factor: int = 1,
     ) -> dict[Tokens, int]:
         """The value before a roll, from the values of its results, and its decisions noted.
 
@@ -183,6 +200,7 @@ class Table:
             player: Who may throw it again: the attacker for more, the defender for less.
             values: For each state of tokens the value of each result.
             at: Name of the roll, what is left, and so far.
+            factor: What the denominator of the values has beyond that of the stage.
         """
         if len(one.again) == 1:  # no roll
             ((result, _),) = one.again
@@ -202,6 +220,9 @@ class Table:
             total = 0
             for result, free, weight in one.first:
                 kept = keep * known[result]
+                if free and self._noting:
+                    denominator = self._scale * factor * keep * self._spare ** sum(tokens)
+                    self._noted[name, result, left, so_far, bool(tokens[1 - player])] = thrown, kept, denominator
                 if free and (thrown > kept if player == ATTACKER else thrown < kept):
                     self._throws.add((name, result, left, so_far, bool(tokens[1 - player])))
                     kept = thrown
@@ -226,9 +247,9 @@ class Table:
         unit = {tokens: [rows[0]] for tokens, rows in values.items()}
         for left in range(plan.most):
             values = self._step(values, left, offence, step)
+            self._scale *= step
             for tokens, rows in values.items():
                 unit[tokens].append(rows[0])
-        self._scale *= step**plan.most
         return self._widened({tokens: _level(column, step) for tokens, column in unit.items()})
 
     def _step(self, values: Values, left: int, offence: list[tuple[str, Roll]], step: int) -> Values:
@@ -240,14 +261,14 @@ class Table:
         reached = (plan.most - 1 - left) * self._most_removed
         for lost, (save, damage, removed) in enumerate(plan.places[: reached + 1]):
             hurt = {tokens: _hurt(removed, rows) for tokens, rows in values.items()}
-            value = self._decide(damage, ATTACKER, hurt, ("damage", left, lost))
+            value = self._decide(damage, ATTACKER, hurt, ("damage", left, lost), plan.removal)
             factor = plan.removal * self._size(damage)
             saved = {tokens: {1: rows[lost] * factor, 0: value[tokens]} for tokens, rows in values.items()}
-            value = self._decide(save, DEFENDER, saved, ("save", left, lost))
+            value = self._decide(save, DEFENDER, saved, ("save", left, lost), factor)
             factor *= self._size(save)
             for name, one in offence:
                 ends = {tokens: {0: rows[lost] * factor, 1: value[tokens]} for tokens, rows in values.items()}
-                value = self._decide(one, ATTACKER, ends, (name, left, lost))
+                value = self._decide(one, ATTACKER, ends, (name, left, lost), factor)
                 factor *= self._size(one)
             for tokens in values:
                 before[tokens][lost] = value[tokens]
@@ -280,6 +301,9 @@ class Table:
                 for k in range(size + 1):
                     kept = known[k]
                     best = kept
+                    if tokens in thrown and k < size and self._noting:
+                        denominator = self._scale * self._spare ** sum(tokens)
+                        self._noted[name, k, size, 0, bool(tokens[DEFENDER])] = thrown[tokens][k], kept, denominator
                     if tokens in thrown and k < size and thrown[tokens][k] > kept:
                         self._throws.add((name, k, size, 0, bool(tokens[DEFENDER])))
                         best = thrown[tokens][k]
@@ -333,8 +357,8 @@ def _level(column: list[int], step: int) -> list[int]:
     return levelled[::-1]
 
 
-def _require(plan: Plan, slow: bool, tokens: Tokens) -> None:
-    """Refuse a table too large, by its results looked at, more where their values grow long."""
+def _require(plan: Plan, slow: bool, tokens: Tokens, noting: bool) -> None:
+    """Refuse a table too large, by its results looked at, more where their values grow long or are all kept."""
     save, damage, _ = plan.places[0]
     ways = max([sum(map(len, place.removed.values())) for place in plan.places])
     chain = plan.most * len(plan.places) * (8 + 2 * len(damage.first) + ways)
@@ -343,4 +367,5 @@ def _require(plan: Plan, slow: bool, tokens: Tokens) -> None:
     size = plan.hit.total * plan.wound.total * save.total * damage.total * plan.removal
     bits = plan.most * size.bit_length()
     steps = (chain + batch + number) * 2 ** sum(tokens) * (4000 + bits) // 4000
-    require("states", steps, "the best re-roll of this attack")
+    what = "what both choices are worth in this attack" if noting else "the best re-roll of this attack"
+    require("states", 8 * steps if noting else steps, what)

@@ -94,6 +94,19 @@ def test_feel_no_pain_against_hazardous():
     }
 
 
+def test_casualties_print_their_tables():
+    mob = Unit("Mob", toughness=5, models=3 * [BOY])
+    suffered = mortal_wounds(mob, "D3")
+    law = suffered.models_destroyed  # 1, 2 or 3 models of one wound
+    assert str(suffered) == (
+        f"casualties of {mob}\n\nmodels destroyed\n{law}\n\nwounds lost\n{law}\n\nunit destroyed: 1/3, 33.33%"
+    )
+    assert repr(suffered) == f"<casualties of {mob}: 2 models expected>"
+    assert repr(mortal_wounds(mob, 1)) == f"<casualties of {mob}: 1 model expected>"
+    rare = mortal_wounds(mob, 1).then(lambda left: mortal_wounds(left, d6.map(lambda n: n // 6)))
+    assert repr(rare) == f"<casualties of {mob}: 1.167 models expected>"  # a second one on a 6: 7/6
+
+
 def test_a_command_reroll_throws_one_failed_hazardous_test_again():
     mob = Unit("Mob", toughness=5, models=3 * [replace(BOY, hazardous=True)])
     assert hazardous(mob, 1, command_reroll=True).models_destroyed.pmf(1) == Fraction(1, 36)  # fails twice

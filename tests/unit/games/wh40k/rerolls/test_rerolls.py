@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from exactdice import at_least, budget, errors
 from exactdice.games import wh40k
-from exactdice.games.wh40k import Moment, command_reroll, damage_rerolls
+from exactdice.games.wh40k import Moment, RerollChoice, command_reroll, damage_rerolls
 from exactdice.games.wh40k.rerolls import advice as rerolls_advice
+from exactdice.games.wh40k.rerolls import decide as rerolls_decide
 
 MARINE = wh40k.Model(wounds=2, save=3)
 
@@ -184,6 +185,125 @@ def test_too_large():
         command_reroll((1, weapon(damage=100_000)), unit(wh40k.Model(wounds=2, save=3, feel_no_pain=5)))
     with pytest.raises(errors.TooLargeError, match="raise it with budget"), budget(states=100):
         damage_rerolls((3, weapon(damage="D3")), unit())
+
+
+# --- both choices ----------------------------------------------------------------------------------------------
+
+LASCANNONS = (2, wh40k.Weapon("Lascannon", attacks=1, skill=3, strength=12, ap=-3, damage="D6+1"))
+TANK = wh40k.Unit("Tank", toughness=10, models=[wh40k.Model(wounds=12, save=3)])
+
+
+def lascannons(rolls, hits=None):
+    """Mean wounds of two fast lascannons with a re-roll for these rolls, and of so many hits when it is to be used.
+
+    Hits 2 in 3, wounds 2 in 3, saved 1 in 6, damage 2 to 7 of 12 wounds.
+    """
+
+    def best(roll, token, kept, thrown):
+        return max(kept, thrown) if token and roll in rolls else kept
+
+    def unsaved(left, lost, token):
+        if left == 0:
+            return lost
+
+        def after(damage, token):
+            return unsaved(left - 1, min(12, lost + damage), token)
+
+        thrown = sum(after(damage, False) for damage in range(2, 8)) / Fraction(6) if token else 0
+        hurt = sum(best("damage", token, after(damage, token), thrown) for damage in range(2, 8)) / Fraction(6)
+        return unsaved(left - 1, lost, token) / Fraction(6) + Fraction(5, 6) * hurt
+
+    def batch(roll, dice, token, then):
+        value = 0
+        for k in range(dice + 1):
+            kept = then(k, token)
+            thrown = Fraction(2, 3) * then(k + 1, False) + Fraction(1, 3) * then(k, False) if token and k < dice else 0
+            chance = Fraction([[1], [1, 2], [1, 4, 4]][dice][k], 3**dice)
+            value += chance * best(roll, token and k < dice, kept, thrown)
+        return value
+
+    def wounds(hits, token):
+        return batch("wounds", hits, token, lambda k, token: unsaved(k, 0, token))
+
+    if hits is None:
+        return batch("hits", 2, True, wounds)
+    return Fraction(2, 3) * wounds(hits + 1, False) + Fraction(1, 3) * wounds(hits, False), wounds(hits, True)
+
+
+def test_both_choices_at_a_moment():
+    plan = command_reroll(LASCANNONS, TANK, objective="mean_wounds_lost")
+    every = ("hits", "wounds", "damage")
+    assert plan.value == lascannons(every) == Fraction(98950, 19683)
+    for hits, chance in [(0, Fraction(1, 9)), (1, Fraction(4, 9))]:
+        thrown, kept = lascannons(every, hits)
+        assert plan.choice(Moment("hit", hits, 2, 0, False)) == RerollChoice(True, thrown, kept, chance)
+    assert plan.choice(("hit", 1, 2, 0, False))[1:3] == (Fraction(18125, 4374), Fraction(15, 4))
+    # the first damage roll with a re-roll left: both hit, both wound, and the first is not saved
+    met = Fraction(16, 81) * Fraction(5, 6) * Fraction(1, 6)
+    assert plan.choice(Moment("damage", 4, 1, 0, False)).chance == met
+    # a first damage of 3 is thrown again, so that nobody who plays well decides on a second one after it
+    assert plan.choice(Moment("damage", 4, 0, 3, False)) == RerollChoice(True, 3 + Fraction(9, 2), Fraction(7), 0)
+    with pytest.raises(errors.RulesError, match="policy lists the moments that can occur"):
+        plan.choice(Moment("hit", 2, 2, 0, False))
+    with pytest.raises(errors.RulesError, match="nothing to decide at 'hits'"):
+        plan.choice("hits")
+
+
+@pytest.mark.parametrize("rolls", ["wounds", "hit", ("wounds", "damage"), ("hits", "wounds"), ["damage"]])
+def test_a_re_roll_reserved_for_some_rolls(rolls):
+    plan = command_reroll(LASCANNONS, TANK, objective="mean_wounds_lost", rolls=rolls)
+    named = {"hit": ["hits"], "wounds": ["wounds"]}.get(rolls, rolls) if isinstance(rolls, str) else rolls
+    assert plan.value == lascannons(named)
+    assert {moment.roll for moment in plan.policy} == {name.removesuffix("s") for name in named}
+    assert " rolls only, fast dice" in plan.title
+
+
+def test_the_values_of_reserving_it_for_wounds():
+    only = command_reroll(LASCANNONS, TANK, objective="mean_wounds_lost", rolls=["wounds"])
+    assert only.value == Fraction(84550, 19683)
+    assert only.title == "one Command Re-roll for the attacker, of wound rolls only, fast dice"
+    both = command_reroll(LASCANNONS, TANK, objective="mean_wounds_lost", rolls=("damage", "wound"))
+    assert both.value == Fraction(30620, 6561)
+    assert both.title == "one Command Re-roll for the attacker, of wound and damage rolls only, fast dice"
+
+
+def test_moments_explained(monkeypatch):
+    monkeypatch.setattr(rerolls_decide, "MOST_ROWS", 3)
+    explained = command_reroll(LASCANNONS, TANK, objective="mean_wounds_lost").explain()
+    assert list(explained.rows) == [Moment("hit", 0, 2, 0, False), Moment("hit", 1, 2, 0, False), ("wound", 1, 2, 0, 0)]
+    # hits 2, wounds 2, damage 6 of the first wound, 6 of the second after a save, and after each of 4 to 7: 40 in all
+    assert explained.more == 37
+    assert repr(explained) == str(explained)
+    assert str(explained).splitlines()[3:] == [
+        "------  ------  --------  ------------  -----  ----  -----  -----------  -----",
+        "hits    0 of 2    11.11%           5/3  1.667     0      0  throw again",
+        "hits    1 of 2    44.44%    18125/4374  4.144  15/4   3.75  throw again",
+        "wounds  1 of 2    19.75%      6025/972  6.199  35/8  4.375  throw again",
+        "and 37 less likely moments, which policy lists and choice answers",
+    ]
+
+
+def test_what_a_row_says_of_its_moment():
+    squad = unit(*2 * [wh40k.Model(wounds=2, save=4)])
+    plan = command_reroll((1, weapon(ap=-1, attacks="D3")), squad, mode="slow", players=("attacker", "defender"))
+    head, rows = plan.explain().cells()
+    assert head[:3] == ["roll", "result", "met with"]
+    told = {(row[0], row[1], row[-1]) for row in rows}
+    assert ("number of attacks", "1", "0 bearers to come, 0 attacks so far, opponent has a re-roll") in told
+    assert any(row[0] == "save" and row[-2] == "throw again" for row in rows)
+    front = "2 wounds left on the model in front, 0 models destroyed, 1 attack to come, opponent has a re-roll"
+    assert ("hit roll", "failure", front) in told
+    assert not any(row[1] == "success" for row in rows)  # nobody asks whether to throw a success again
+    lose = command_reroll((1, weapon()), unit(), objective=lambda lost, destroyed: -lost, mode="slow")
+    assert [row[1] for row in lose.explain().cells()[1]] == ["success", "failure"]  # but for who wants to lose it
+    assert str(command_reroll((0, weapon()), unit()).explain()) == "there is no moment to decide"
+
+
+def test_both_values_of_every_moment_take_room():
+    with budget(states=2_000):
+        plan = command_reroll((5, weapon(damage="D3")), unit())
+        with pytest.raises(errors.TooLargeError, match="what both choices are worth in this attack needs"):
+            plan.explain()
 
 
 # --- the result ---------------------------------------------------------------------------------------------------

@@ -62,18 +62,26 @@ def needed_to_wound(strength, toughness):
     )
 
 
-def recursion(case, mode, players, worth, ability=False):
+ROLLS = ("attacks", "hit", "wound", "save", "damage")
+
+
+def recursion(case, mode, players, worth, *, rolls=ROLLS, spent=True, decided=None, slip=None):
     """The value of the attack where every player in turn decides best, by the definition, and all moments met.
 
-    With the ability every damage roll may be thrown again, and nothing else.
+    Of each moment the better choice, and the values of throwing again and of keeping. Only some rolls may be thrown
+    again; each of them if a re-roll is not spent. What has been decided before is followed, but for one slip.
     """
     met = {}
     hit = check(case["skill"], case["reroll_hits"])
     wound = check(needed_to_wound(case["strength"], case["toughness"]), case["reroll_wounds"])
     models = case["models"]
 
-    def note(owner, tokens, moment, again):
-        met[*moment, bool(tokens - {owner})] = again
+    def decide(owner, tokens, moment, thrown, kept):
+        key = (*moment, bool(tokens - {owner}))
+        better = thrown > kept if owner == "attacker" else thrown < kept
+        met[key] = better, thrown, kept
+        again = decided[key] != (key == slip) if decided else better
+        return thrown if again else kept
 
     def choose(roll, owner, tokens, at, then):
         first, fresh = roll
@@ -82,12 +90,10 @@ def recursion(case, mode, players, worth, ability=False):
         value = 0
         for chance, x, free in first:
             best = then(x, tokens)
-            if free and owner in tokens and (at[0] == "damage" or not ability):
-                other = sum(p * then(y, tokens if ability else tokens - {owner}) for p, y in fresh)
-                again = other > best if owner == "attacker" else other < best
-                name, left, so_far = at
-                note(owner, tokens, (name, x, left, so_far), again)
-                best = other if again else best
+            name, left, so_far = at
+            if free and owner in tokens and name in rolls:
+                other = sum(p * then(y, tokens - {owner} if spent else tokens) for p, y in fresh)
+                best = decide(owner, tokens, (name, x, left, so_far), other, best)
             value += chance * best
         return value
 
@@ -96,13 +102,11 @@ def recursion(case, mode, players, worth, ability=False):
         value = 0
         for throw in product(first, repeat=dice):
             results = [x for _, x, _ in throw]
-            options = [then(sum(results), tokens)]
-            for place, (_, x, free) in enumerate(throw):
-                if x == 0 and free and "attacker" in tokens and not ability:
-                    rest = sum(results[:place] + results[place + 1 :])
-                    options.append(sum(p * then(rest + y, tokens - {"attacker"}) for p, y in fresh))
-                    note("attacker", tokens, (name, sum(results), dice, 0), max(options) > options[0])
-            value += prod((p for p, _, _ in throw), start=Fraction(1)) * max(options)
+            best = then(sum(results), tokens)
+            if any(x == 0 and free for _, x, free in throw) and "attacker" in tokens and name in rolls:
+                other = sum(p * then(sum(results) + y, tokens - {"attacker"}) for p, y in fresh)
+                best = decide("attacker", tokens, (name, sum(results), dice, 0), other, best)
+            value += prod((p for p, _, _ in throw), start=Fraction(1)) * best
         return value
 
     def lost(left):
@@ -271,14 +275,25 @@ objectives = st.sampled_from([*worths, lambda lost, dead: Fraction(lost * lost, 
     st.sampled_from(["slow", "fast"]),
     st.sampled_from([("attacker",), ("defender",), ("attacker", "defender")]),
     objectives,
+    st.one_of(st.just(ROLLS), st.sets(st.sampled_from(ROLLS), min_size=1)),
+    st.randoms(),
 )
-def test_values_and_decisions_are_those_of_the_plain_recursion(case, mode, players, objective):
+def test_values_and_decisions_are_those_of_the_plain_recursion(case, mode, players, objective, rolls, random):
     worth = worths[objective](len(case["models"])) if objective in worths else objective
-    result = engine(case, objective=objective, mode=mode, players=players)
-    value, met = recursion(case, mode, players, worth)
+    rolls = {*rolls, *(("damage", "save") if rolls != ROLLS else ())}  # each player has something to throw again
+    result = engine(case, objective=objective, mode=mode, players=players, rolls=rolls)
+    value, met = recursion(case, mode, players, worth, rolls=rolls)
     assert result.value == value
-    assert result.policy == met
+    assert result.policy == {moment: again for moment, (again, _, _) in met.items()}
+    assert {moment: result.choice(moment)[:3] for moment in result.policy} == met
     assert all(result.throws_again(moment) == again for moment, again in result.policy.items())
+    assert set(result._chances) == set(result._followed)
+    if met:  # to choose the other way at one moment changes the value by the difference, times the chance to be there
+        slip = random.choice(list(result.policy))
+        again, thrown, kept, chance = result.choice(slip)
+        other = kept - thrown if again else thrown - kept
+        slipped, _ = recursion(case, mode, players, worth, rolls=rolls, decided=result.policy, slip=slip)
+        assert slipped == value + chance * other
     assert result.without_reroll == recursion(case, mode, (), worth)[0]
     assert set(result._followed) <= set(met)
 
@@ -288,7 +303,7 @@ def test_values_and_decisions_are_those_of_the_plain_recursion(case, mode, playe
 def test_re_rolls_of_all_damage_are_those_of_the_plain_recursion(case, mode, objective):
     worth = worths[objective](len(case["models"])) if objective in worths else objective
     result = engine(case, wh40k.damage_rerolls, objective=objective, mode=mode)
-    value, met = recursion(case, mode, ("attacker",), worth, ability=True)
+    value, met = recursion(case, mode, ("attacker",), worth, rolls=("damage",), spent=False)
     assert result.value == value
-    assert result.policy == met
+    assert {moment: result.choice(moment)[:3] for moment in result.policy} == met
     assert result.without_reroll == recursion(case, mode, (), worth)[0]
