@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
+from math import prod
 from typing import TYPE_CHECKING, Any
 
+from exactdice.algebra.forms import pack
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.attacks.casualties import Casualties, casualties, require_casualties
 from exactdice.games.wh40k.attacks.mortals import mortal_wounds
-from exactdice.games.wh40k.datasheets.units import Model, Unit
-from exactdice.games.wh40k.edition import TENTH, Edition
+from exactdice.games.wh40k.datasheets.units import Model, Unit, require_unit
+from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.values import listed
 from exactdice.scalars import shown
+from exactdice.sizes import require
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
+_MOVE = 30  # a move from field to field is taken for so many states
 _Field = tuple[tuple[Unit, ...], tuple[tuple[int, Any], ...]]  # the units, and the explosions to come: place and amount
 
 
@@ -39,9 +44,7 @@ class Explosions:
         Raises:
             RulesError: No unit has this name.
         """
-        place = _places(self.units).get(name)
-        if place is None:
-            raise RulesError(f"unit {name!r} is not on the field; the units are {_names(self.units)}")
+        place = _place(_places(self.units), name, self.units)
         return casualties(self.units[place], self.left.map(lambda units: units[place]))
 
     @cached_property
@@ -74,18 +77,20 @@ def deadly_demise(
         edition: The rules.
 
     Raises:
-        RulesError: A name is unknown or given twice, or nothing of the unit explodes.
+        RulesError: A name is unknown or given twice, or nothing of the unit explodes; an argument is of another kind.
+        TooLargeError: There are too many states of the units together.
 
     References:
         Rule B34, Deadly Demise.
 
     Examples:
-        >>> from exactdice.games.wh40k import Model, Unit
+        >>> from exactdice.games.wh40k import Model, Unit, require_unit
         >>> wreck = Unit("Buggy", toughness=9, models=[Model(wounds=9, save=4, deadly_demise="D3")])
         >>> mob = Unit("Mob", toughness=5, models=2 * [Model(wounds=1, save=5)])
         >>> deadly_demise([wreck, mob], "Buggy", {"Buggy": ["Mob"]}).of("Mob").models_destroyed
         Distribution({0: '5/6', 1: '1/18', 2: '1/9'})
     """
+    require_edition(edition)
     field = _units(units)
     hits = _hits(field, within, explodes)
     place = _places(field)[explodes]
@@ -125,6 +130,7 @@ def explosions_after(
         Distribution({3: '1'})
     """
     require_casualties(suffered)
+    require_edition(edition)
     field = (suffered.unit, *_units(others))
     hits = _hits(field, within, suffered.unit.name)
     start = suffered.left.map(lambda left: ((left, *field[1:]), _explosions(0, suffered.unit, left)))
@@ -135,26 +141,58 @@ def _units(units: Any) -> tuple[Unit, ...]:
     """Units that stand near each other."""
     field = listed("units", units, "[Unit(...), ...]")
     for unit in field:
-        if not isinstance(unit, Unit):
-            raise RulesError(f"unit {shown(unit)} is no Unit; write Unit(name, toughness=4, models=[...])")
+        require_unit("unit", unit)
     return field
 
 
 def _hits(units: Sequence[Unit], within: Mapping[str, Sequence[str]], explodes: str) -> dict[int, list[int]]:
     """The places of the units that are hit by the place of the unit that explodes."""
     places = _places(units)
-    for name in [explodes, *within, *[victim for victims in within.values() for victim in victims]]:
-        if name not in places:
-            raise RulesError(f"unit {name!r} is not on the field; the units are {_names(units)}")
-    return {places[name]: [places[victim] for victim in victims] for name, victims in within.items()}
+    if not isinstance(within, Mapping):
+        raise RulesError(
+            f"within {shown(within)} is no mapping; write {{'Buggy': ['Boyz']}}, who explodes and who is hit"
+        )
+    near = {
+        name: listed(f"units within reach of {shown(name)}", victims, "['Boyz']") for name, victims in within.items()
+    }
+    for name in [explodes, *near, *[victim for victims in near.values() for victim in victims]]:
+        _place(places, name, units)
+    return {places[name]: [places[victim] for victim in victims] for name, victims in near.items()}
+
+
+def _place(places: Mapping[str, int], name: Any, units: Sequence[Unit]) -> int:
+    """Where the unit of a name stands on the field.
+
+    Raises:
+        RulesError: None has it; the names are listed.
+    """
+    if not isinstance(name, str) or name not in places:
+        raise RulesError(f"unit {shown(name)} is not on the field; the units are {_names(units)}")
+    return places[name]
 
 
 def _resolved(
     units: tuple[Unit, ...], law: Distribution[_Field], hits: Mapping[int, list[int]], edition: Edition
 ) -> Explosions:
+    moves = 0
     while any([pending for _, pending in law]):
+        moves += sum([_moves(field, hits, edition) for field in law])
+        require(
+            "states", _MOVE * moves, f"{len(law):,} states of {len(units)} units that explode, one after the other,"
+        )
         law = law.bind(lambda field: _next(field, hits, edition))
     return Explosions(units, law.map(lambda field: field[0]))
+
+
+def _moves(field: _Field, hits: Mapping[int, list[int]], edition: Edition) -> int:
+    """The number of fields that the first explosion to come can make of one."""
+    units, pending = field
+    if not pending:
+        return 1
+    place, amount = pending[0]
+    return 1 + prod(
+        [len(_struck(units[victim], amount, edition)) for victim in hits.get(place, ()) if units[victim].models_left]
+    )
 
 
 def _next(field: _Field, hits: Mapping[int, list[int]], edition: Edition) -> Distribution[_Field]:
@@ -179,7 +217,9 @@ def _hit(field: _Field, victim: int, amount: Any, edition: Edition) -> Distribut
     def after(left: Unit) -> _Field:
         return (*units[:victim], left, *units[victim + 1 :]), (*pending, *_explosions(victim, unit, left))
 
-    return _struck(unit, amount, edition).map(after)
+    outcomes, weights, total = _struck(unit, amount, edition)._form.pairs()
+    fields = {after(left): weight for left, weight in zip(outcomes, weights, strict=True)}
+    return Distribution._of(pack(fields, total))  # written out: a field needs no look at what it is made of
 
 
 @cached(1024)

@@ -5,20 +5,24 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
 from exactdice.format import abbreviated, percent
 from exactdice.games.wh40k.attacks.casualties import Casualties, casualties, require_casualties
 from exactdice.games.wh40k.attacks.mortals import hazardous
+from exactdice.games.wh40k.attacks.target import Target, target_of
 from exactdice.games.wh40k.attacks.volley import attack
-from exactdice.games.wh40k.datasheets.situations import Situation
-from exactdice.games.wh40k.datasheets.units import Model, Unit
+from exactdice.games.wh40k.datasheets.abilities import amount_law
+from exactdice.games.wh40k.datasheets.situations import Situation, require_situation
+from exactdice.games.wh40k.datasheets.units import Model, Unit, require_unit
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.turn.morale import BattleShock, below_half_strength
 from exactdice.games.wh40k.turn.movement import AdvanceThenCharge, Charge
 from exactdice.games.wh40k.values import listed, require_flag
 from exactdice.scalars import count, probability, shown
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -127,8 +131,7 @@ class Fighters:
     """
 
     def __init__(self, unit: Unit, weapons: Weapon | Iterable[Any]) -> None:
-        if not isinstance(unit, Unit):
-            raise RulesError(f"unit {shown(unit)} is no Unit; write Unit(name, toughness=4, models=[...])")
+        require_unit("unit", unit)
         cure = "a weapon, or a list with an entry for each model"
         entries = len(unit.models) * [weapons] if isinstance(weapons, Weapon) else listed("weapons", weapons, cure)
         if len(entries) != len(unit.models):
@@ -138,6 +141,11 @@ class Fighters:
             )
         self.unit = unit
         self.weapons = [_weapons(entry) for entry in entries]
+
+    @property
+    def rolled(self) -> int:
+        """The largest number of attacks of all models together."""
+        return sum([number * amount_law(weapon.attacks).max() for number, weapon in self.strikes(self.unit)])
 
     def strikes(self, living: Unit) -> _Strikes:
         """Bearers and weapons of the models that live in a state of the unit."""
@@ -224,7 +232,8 @@ def exchange(
 
     Raises:
         CountError: ``rounds`` is not a whole number of at least 1.
-        RulesError: A fighter bears a Hazardous weapon but none of its models is marked as bearer.
+        RulesError: An argument is of another kind, or there is a Hazardous weapon but no model is marked as bearer.
+        TooLargeError: There are too many rounds or too many states of the units.
 
     References:
         Rules B43, Fights First, B57, Counter-offensive, B63, Pile Through, and B67, Orks is Never Beaten.
@@ -240,17 +249,41 @@ def exchange(
     require_flag("never_beaten", never_beaten)
     require_flag("dead_take_tests", dead_take_tests)
     require_edition(edition)
+    require_situation("situation", situation)
+    require_situation("reply", reply)
     for name, side in (("first", first), ("second", second)):
         if not isinstance(side, Fighters):
             raise RulesError(f"{name} side {shown(side)} is no Fighters; write Fighters(unit, weapon)")
     fight = _Fight(edition, dead_take_tests)
     law = point((first.unit, second.unit))
-    for number in range(count(rounds, "number of rounds", 1)):
-        if alternate and number % 2:
+    for turn in range(number):
+        if alternate and turn % 2:
             law = fight.round(law.map(_turned), second, first, reply, situation).map(_turned)
         else:
             law = fight.round(law, first, second, situation, reply, never_beaten=never_beaten)
     return Exchange(first.unit, second.unit, law)
+
+
+def _require(first: Fighters, second: Fighters, rounds: int, *, never_beaten: bool) -> None:
+    """Refuse an exchange that takes long: each pair of states moves to others, by blows that are computed once each.
+
+    The first round starts from one pair. Where the dead strike, states are not merged between the two blows of a round.
+    """
+    sides = [side for side in (first, second) if side.unit.models_left]
+    if len(sides) < 2:  # nobody strikes
+        return
+    (one, us), (other, them) = [(target_of(side.unit), side.rolled) for side in sides]
+    pairs = one.states * other.states
+    moves = pairs + (rounds - 1) * pairs * (pairs if never_beaten else one.states + other.states)
+    longer = 3 + 16 * rounds * (us + them) // 4000  # a hit, a wound, a save and damage take so many bits
+    blows = other.models * _hard(one) + (one.models * _hard(other) if rounds > 1 else 0)
+    what = f"{sized(rounds)} rounds of blows between {first.unit} and {second.unit}"
+    require("states", moves * longer + 300 * blows, what)
+
+
+def _hard(target: Target) -> int:
+    """The states that may be struck, each counted ten times where models differ, because such attacks take longer."""
+    return target.states * (1 if target.alike else 10)
 
 
 class _Fight:
@@ -273,33 +306,57 @@ class _Fight:
     ) -> Distribution[_Pair]:
         """One strikes, then the other; with ``never_beaten`` the other does so as it stood before."""
 
-        def both(pair: _Pair) -> Distribution[_Pair]:
+        def opening(pair: _Pair) -> Distribution[_Pair]:
             mine, theirs = pair
             blows = one.strikes(mine)
-            return self.strike(mine, theirs, blows, blows, situation).bind(lambda now: answer(theirs, *now))
+            return self.strike(mine, theirs, blows, blows, situation)
 
-        def answer(before: Unit, mine: Unit, theirs: Unit) -> Distribution[_Pair]:
+        def answer(pair: _Pair, before: Unit | None = None) -> Distribution[_Pair]:
+            mine, theirs = pair
             living = other.strikes(theirs)
             blows = other.strikes(before) if never_beaten else living
             tested = blows if self.dead_take_tests else living
             return self.strike(theirs, mine, blows, tested, reply).map(_turned)
 
-        return law.bind(both)
+        if never_beaten:
+            return law.bind(lambda pair: opening(pair).bind(lambda now: answer(now, pair[1])))
+        return law.bind(opening).bind(answer)
 
     def strike(
-        self, mine: Unit, theirs: Unit, blows: _Strikes, tested: _Strikes, situation: Situation | None
+        self,
+        mine: Unit,
+        theirs: Unit,
+        blows: _Strikes,
+        tested: _Strikes,
+        situation: Situation | None,
+        *,
+        turned: bool = False,
     ) -> Distribution[_Pair]:
-        """What is left of both when one side strikes; ``tested`` are those that take Hazardous tests."""
+        """What is left of both when one side strikes; ``tested`` are those that take Hazardous tests.
+
+        With ``turned`` the side that was struck comes first in the pairs.
+        """
         if not blows or not theirs.models_left:
-            return point((mine, theirs))
+            return point((theirs, mine) if turned else (mine, theirs))
         key = blows, theirs, situation
         if key not in self.blows:
             self.blows[key] = attack(blows, theirs, situation, edition=self.edition).left
         struck = self.blows[key]
         tests = sum([bearers for bearers, weapon in tested if weapon.find("hazardous")])
-        if not tests:
-            return struck.map(lambda left: (mine, left))
-        return hazardous(mine, tests, edition=self.edition).left.product(struck)
+        after = hazardous(mine, tests, edition=self.edition).left if tests else point(mine)
+        return _paired(struck, after) if turned else _paired(after, struck)
+
+
+def _paired(one: Distribution[Unit], other: Distribution[Unit]) -> Distribution[_Pair]:
+    """Law of pairs of independent units; written out here, for these need no look at what they are made of."""
+    ours, weights, total = one._form.pairs()
+    theirs, others, whole = other._form.pairs()
+    pairs = {
+        (mine, left): weight * by
+        for mine, weight in zip(ours, weights, strict=True)
+        for left, by in zip(theirs, others, strict=True)
+    }
+    return Distribution._of(pack(pairs, total * whole))
 
 
 def _turned(pair: _Pair) -> _Pair:

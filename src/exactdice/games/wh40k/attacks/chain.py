@@ -19,7 +19,7 @@ from exactdice.distribution import Distribution, bernoulli, mixture
 from exactdice.games.wh40k.attacks.chances import Chances, Defence
 from exactdice.games.wh40k.attacks.target import State, Target
 from exactdice.games.wh40k.datasheets.units import Model
-from exactdice.sizes import require
+from exactdice.sizes import require, sized
 
 Polynomials = dict[State, Any]
 
@@ -296,7 +296,7 @@ def suffer(
     law = items @ bernoulli(kind.share)
     numbers, weights, denominator = law._form.pairs()
     most = max(numbers)
-    require("states", (target.wounds + 1) * (most + 1), f"{most:,} wounds on a unit of {target.wounds:,}")
+    require("states", (target.wounds + 1) * (most + 1), f"{sized(most)} wounds on a unit of {target.wounds:,}")
     start = scaled(dict(zip(numbers, weights, strict=True)), 1, most, kind.denominator)
     total = denominator * kind.denominator**most
     polynomials = resolve({State(0, 0): start}, target, kind, 1)

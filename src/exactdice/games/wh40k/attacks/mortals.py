@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING
 
+from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, bernoulli, binomial
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.attacks.casualties import Casualties, Losses, casualties
 from exactdice.games.wh40k.attacks.chain import suffer
 from exactdice.games.wh40k.attacks.target import Row, target_of
 from exactdice.games.wh40k.datasheets.abilities import amount_law
-from exactdice.games.wh40k.datasheets.amounts import Amount
-from exactdice.games.wh40k.datasheets.units import Model, Unit
+from exactdice.games.wh40k.datasheets.amounts import Amount, positive_amount
+from exactdice.games.wh40k.datasheets.units import Model, Unit, require_unit
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.values import require_flag
-from exactdice.scalars import count, is_integer
-from exactdice.sizes import require
+from exactdice.scalars import count
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +44,7 @@ def mortal_wounds(unit: Unit, amount: Amount, *, psychic: bool = False, edition:
 
     Examples:
         >>> from exactdice import d6
-        >>> from exactdice.games.wh40k import Model, Unit
+        >>> from exactdice.games.wh40k import Model, Unit, require_unit
         >>> boyz = Unit("Boyz", toughness=5, models=3 * [Model(wounds=1, save=5)])
         >>> on_a_one = d6.bind(lambda roll: d6 if roll == 1 else 0)
         >>> mortal_wounds(boyz, on_a_one).models_destroyed
@@ -50,9 +52,8 @@ def mortal_wounds(unit: Unit, amount: Amount, *, psychic: bool = False, edition:
     """
     require_edition(edition)
     require_flag("psychic", psychic)
-    law = amount_law(amount)
-    if not all(map(is_integer, law)) or law.min() < 0:
-        raise RulesError(f"amount {amount!r} of mortal wounds does not count; write 3, 'D3' or a law of at least 0")
+    require_unit("unit", unit)
+    law = amount_law(positive_amount("amount of mortal wounds", amount, "write 3, 'D3' or a law of at least 0", 0))
     target = target_of(unit, edition.allocation)
     suffered = {model: model.suffers_mortal_wound(psychic=psychic) for model in target.kinds}
     weights, total = suffer(law, suffered, target)
@@ -79,28 +80,39 @@ def hazardous(unit: Unit, tests: int, *, command_reroll: bool = False, edition: 
         Rules B16, Hazardous, and B04, Command Re-roll.
 
     Examples:
-        >>> from exactdice.games.wh40k import Model, Unit
+        >>> from exactdice.games.wh40k import Model, Unit, require_unit
         >>> mob = Unit("Mob", toughness=5, models=[Model(wounds=1, save=5), Model(wounds=4, save=6, hazardous=True)])
         >>> hazardous(mob, 1).wounds_lost
         Distribution({0: '5/6', 3: '1/6'})
     """
     require_edition(edition)
     require_flag("command_reroll", command_reroll)
+    require_unit("unit", unit)
     number = count(tests, "number of tests")
     if number and not any([model.hazardous for model in unit.models]):
         raise RulesError(f"unit {unit.name!r} has no bearer for Hazardous tests; write Model(..., hazardous=True)")
     row = _bearers(unit)
-    require("states", (number + 1) * (row.wounds + 1), f"{number:,} Hazardous tests on {row.wounds:,} wounds")
-    harm = {kind: list(edition.hazardous_harm(kind).items()) for kind in set(row.kinds)}
-    weights: dict[int, Fraction] = defaultdict(Fraction)
-    after = {0: Fraction(1)}  # chances of the wounds lost after so many failures
+    work = (number + 1) * (row.wounds + 1) * (1 + number // 400)  # weights grow with the tests
+    require("states", work, f"{sized(number)} Hazardous tests on {row.wounds:,} wounds")
+    harm = {kind: edition.hazardous_harm(kind)._form.pairs() for kind in set(row.kinds)}
+    common = lcm(*[denominator for _, _, denominator in harm.values()])
+    steps = {
+        kind: [(wounds, weight * (common // denominator)) for wounds, weight in zip(outcomes, weights, strict=True)]
+        for kind, (outcomes, weights, denominator) in harm.items()
+    }
     failures = failed_tests(number, Fraction(edition.hazardous_fails_up_to, 6), command_reroll=command_reroll)
-    for failed in range(failures.max() + 1):
-        chance = failures.pmf(failed)
-        for lost, p in after.items():
-            weights[lost] += chance * p
-        after = _one_more(row, harm, after)
-    return casualties(unit, Distribution({unit.with_wounds(row.left(lost)): p for lost, p in weights.items()}))
+    numbers, chances, whole = failures._form.pairs()
+    most = max(numbers)
+    chance_of = dict(zip(numbers, chances, strict=True))
+    weights: dict[int, int] = defaultdict(int)
+    after = {0: 1}  # integer weights of the wounds lost after so many failures, over common ** failed
+    for failed in range(most + 1):
+        chance = chance_of.get(failed, 0) * common ** (most - failed)
+        for lost, weight in after.items():
+            weights[lost] += chance * weight
+        after = _one_more(row, steps, after, common)
+    left = {unit.with_wounds(row.left(lost)): weight for lost, weight in weights.items()}
+    return casualties(unit, Distribution._of(pack(left, whole * common**most)))
 
 
 def failed_tests(tests: int, chance: Fraction, *, command_reroll: bool = False) -> Distribution[int]:
@@ -119,14 +131,14 @@ def _bearers(unit: Unit) -> Row:
 
 
 def _one_more(
-    row: Row, harm: Mapping[Model, list[tuple[int, Fraction]]], before: Mapping[int, Fraction]
-) -> dict[int, Fraction]:
-    """Chances of the wounds lost by the bearers after one more failure."""
-    after: dict[int, Fraction] = defaultdict(Fraction)
-    for lost, p in before.items():
+    row: Row, harm: Mapping[Model, list[tuple[int, int]]], before: Mapping[int, int], common: int
+) -> dict[int, int]:
+    """Weights of the wounds lost by the bearers after one more failure, each over a further factor of ``common``."""
+    after: dict[int, int] = defaultdict(int)
+    for lost, weight in before.items():
         if lost == row.wounds:
-            after[lost] += p
+            after[lost] += weight * common
             continue
-        for wounds, q in harm[row.model(lost)]:
-            after[row.after(lost, wounds)] += p * q
+        for wounds, by in harm[row.model(lost)]:
+            after[row.after(lost, wounds)] += weight * by
     return after

@@ -21,7 +21,7 @@ from exactdice.games.wh40k.datasheets.situations import Situation
 from exactdice.games.wh40k.datasheets.units import Model
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import Edition
-from exactdice.sizes import require
+from exactdice.sizes import require, sized
 
 LARGEST_TABLE = 50_000  # entries of a table that is kept for an allocation that is used again
 
@@ -149,7 +149,7 @@ class Engagement:
         most = min(attacks * self._packets.max(), row.most_packets) + 1
         bits = attacks * 16  # a hit, a wound, a save and damage take so many bits
         work = row.models * len(row.later.losses) * most * (64_000 + bits) // 64_000
-        require("states", work, f"{attacks:,} attacks on {row.models:,} models")
+        require("states", work, f"{sized(attacks)} attacks on {row.models:,} models")
 
 
 def _completed(weights: list[int], total: int) -> list[int]:

@@ -110,6 +110,11 @@ class Target:
         one_kind = not self.attached and len(self.kinds) == 1
         return one_kind and all([model.left == model.wounds for model in self.bodyguards.models[1:]])
 
+    @property
+    def states(self) -> int:
+        """The number of states at most, whether somebody is left or not."""
+        return (self.bodyguards.wounds + 1) * (self.characters.wounds + 1)
+
     def destroyed(self, state: State) -> int:
         """The number of models destroyed in a state."""
         return self.bodyguards.destroyed(state.bodyguards) + self.characters.destroyed(state.characters)

@@ -13,8 +13,8 @@ from exactdice.games.wh40k.attacks.audit import Audit, audit, hazardous_stages
 from exactdice.games.wh40k.attacks.casualties import Casualties, Losses
 from exactdice.games.wh40k.attacks.mortals import hazardous
 from exactdice.games.wh40k.attacks.target import target_of
-from exactdice.games.wh40k.datasheets.situations import Situation
-from exactdice.games.wh40k.datasheets.units import Unit
+from exactdice.games.wh40k.datasheets.situations import Situation, require_situation
+from exactdice.games.wh40k.datasheets.units import Unit, require_unit
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.values import listed
@@ -198,15 +198,11 @@ def attack(
     for pair in pairs:
         if not isinstance(pair, tuple) or len(pair) != 2 or not isinstance(pair[1], Weapon):
             raise RulesError(f"attacker {shown(pair)} is no pair of bearers and a Weapon; write [(5, weapon)]")
-    if not isinstance(unit, Unit):
-        raise RulesError(
-            f"target {shown(unit)} is no Unit; write Unit(name, toughness=4, models=5 * [Model(wounds=2, save=3)])"
-        )
-    if situation is not None and not isinstance(situation, Situation):
-        raise RulesError(f"situation {shown(situation)} is no Situation; write Situation(cover=True)")
+    require_unit("target", unit)
+    require_situation("situation", situation)
     require_edition(edition)
-    if attacking is not None and not isinstance(attacking, Unit):
-        raise RulesError(f"attacking unit {shown(attacking)} is no Unit; write attacking=Unit(...)")
+    if attacking is not None:
+        require_unit("attacking unit", attacking)
     counted = tuple([(count(bearers, "number of bearers"), weapon) for bearers, weapon in pairs])
     return Volley(counted, unit, situation or _DEFAULT, edition, attacking)
 

@@ -63,7 +63,7 @@ class Ability:
     def __post_init__(self) -> None:
         row = next((row for row in _VALUES if self.name in row[0]), None)
         if row is None:
-            raise _unknown(str(self.name))
+            raise _unknown(self.name if isinstance(self.name, str) else shown(self.name))
         _, belongs, wanted = row
         if not belongs(self.value) or not self._takes(self.keyword):
             raise RulesError(

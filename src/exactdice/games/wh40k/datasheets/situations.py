@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from exactdice.errors import RulesError
 from exactdice.games.wh40k.values import POLICIES, changed_fields, modifier_list, policy, require_flag, require_whole
+from exactdice.scalars import shown
 
 _FLAGS = (
     "half_range", "charged", "stationary", "cover", "visible", "overwatch",
@@ -85,3 +88,13 @@ class Situation:
             require_whole("blast_models", self.blast_models, 0)
 
     __repr__ = changed_fields
+
+
+def require_situation(what: str, value: Any) -> None:
+    """Refuse what is neither a situation nor None.
+
+    Raises:
+        RulesError: It is something else.
+    """
+    if value is not None and not isinstance(value, Situation):
+        raise RulesError(f"{what} {shown(value)} is no Situation; write Situation(cover=True)")

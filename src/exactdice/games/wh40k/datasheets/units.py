@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
@@ -14,7 +15,7 @@ from exactdice.games.wh40k.values import changed_fields, listed, printable, requ
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
 
 def suffers(feel_no_pain: int | None) -> Distribution[int]:
@@ -224,13 +225,20 @@ class Unit:
     def with_wounds(self, left: Mapping[int, int]) -> Self:
         """The unit with so many wounds left on some of its models, by their places in the list.
 
+        Raises:
+            RulesError: ``left`` is no mapping, a place is not in the list, or a model has fewer wounds than that.
+
         Examples:
             >>> marines = Unit("Marines", toughness=4, models=2 * [Model(wounds=2, save=3)])
             >>> marines.with_wounds({0: 1}).models
             (Model(wounds=2, save=3, remaining=1), Model(wounds=2, save=3))
         """
         models = list(self.models)
+        if not isinstance(left, Mapping):
+            raise RulesError(f"wounds left {shown(left)} are no mapping; write {{0: 1}}, from places to wounds")
         for place, wounds in left.items():
+            if type(place) is not int or not 0 <= place < len(models):
+                require_whole("place of a model", place, 0, len(models) - 1)
             models[place] = _hurt(models[place], wounds)
         return self._of(self.name, self.toughness, tuple(models), self.keywords)
 
@@ -250,6 +258,18 @@ class Unit:
         model = {one.name: getattr(first, one.name) for one in fields(first)}
         arguments = {"toughness": self.toughness, "models": len(self.models), "model": model, "keywords": self.keywords}
         return unit_line(self.name, arguments)
+
+
+def require_unit(what: str, value: Any) -> None:
+    """Refuse what is no unit.
+
+    Raises:
+        RulesError: It is none.
+    """
+    if not isinstance(value, Unit):
+        raise RulesError(
+            f"{what} {shown(value)} is no Unit; write Unit(name, toughness=4, models=5 * [Model(wounds=2, save=3)])"
+        )
 
 
 @cached(4096)

@@ -12,6 +12,7 @@ from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.questions.figures import figure_of, require_attacks
 from exactdice.games.wh40k.values import listed
 from exactdice.scalars import count, exact, shown
+from exactdice.sizes import sized
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -76,7 +77,7 @@ def bearers_needed(
     asked = figure_of(figure)
     goal = asked.goal(reaches)
     last = count(most, "largest number of bearers", 1)
-    require_attacks(last, f"trying up to {last:,} bearers")
+    require_attacks(last, f"trying up to {sized(last)} bearers")
 
     def reached(number: int) -> Fraction:
         return asked.of(attack([(number, weapon)], unit, situation, edition=edition))

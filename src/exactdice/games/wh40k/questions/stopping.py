@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING
 from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.attacks.casualties import require_casualties
-from exactdice.games.wh40k.datasheets.units import Unit
+from exactdice.games.wh40k.datasheets.units import Unit, require_unit
 from exactdice.games.wh40k.questions.figures import require_attacks
 from exactdice.kernel import fraction
 from exactdice.scalars import count, shown
-from exactdice.sizes import require
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from fractions import Fraction
 
     from exactdice.games.wh40k.attacks.casualties import Casualties
-
-_MOVE = 10  # a move from state to state in one of many volleys is taken for so many, because its weights grow long
 
 
 class Volleys:
@@ -29,7 +27,8 @@ class Volleys:
     def __init__(self, unit: Unit, rows: dict[Unit, Distribution[Unit]]) -> None:
         self.unit = unit
         self._rows = rows  # what each living state becomes by one volley
-        self._after: list[Distribution[Unit]] = [point(unit)]
+        self._last: Distribution[Unit] = point(unit)  # after as many volleys as there are chances below
+        self._reached: list[Fraction] = []  # the chance that 0, 1, 2, ... volleys are enough
 
     @cached_property
     def mean(self) -> Fraction:
@@ -71,10 +70,15 @@ class Volleys:
         """
         number = count(volleys, "number of volleys")
         moves = sum([len(row) for row in self._rows.values()])
-        require("states", _MOVE * number * moves, f"{number:,} volleys on {len(self._rows):,} states of a unit")
-        while len(self._after) <= number:
-            self._after.append(self._after[-1].bind(lambda unit: self._rows.get(unit, unit)))
-        return self._after[number].prob(lambda unit: not unit.models_left)
+        bits = number * max([row._form.pairs()[2].bit_length() for row in self._rows.values()])  # weights grow so long
+        what = f"{sized(number)} volleys on {len(self._rows):,} states of a unit"
+        require("states", number * moves * (4 + bits // 8000), what)
+        require("bits", number * bits, what)
+        while len(self._reached) <= number:
+            if self._reached:
+                self._last = self._last.bind(lambda unit: self._rows.get(unit, unit))
+            self._reached.append(self._last.prob(lambda unit: not unit.models_left))
+        return self._reached[number]
 
     def law(self, volleys: int) -> Distribution[int]:
         """Law of the number of volleys, cut: 1, 2, ... up to ``volleys``, and one more stands for all that are longer.
@@ -115,8 +119,7 @@ def volleys_to_destroy(unit: Unit, step: Callable[[Unit], Casualties]) -> Volley
         >>> volleys.law(2)
         Distribution({1: '1/4', 2: '3/16', 3: '9/16'})
     """
-    if not isinstance(unit, Unit):
-        raise RulesError(f"unit {shown(unit)} is no Unit; write volleys_to_destroy(unit, lambda left: ...)")
+    require_unit("unit", unit)
     if not callable(step):
         raise RulesError(f"step {shown(step)} is no function; write lambda left: attack([(5, weapon)], left)")
     rows: dict[Unit, Distribution[Unit]] = {}
