@@ -5,11 +5,14 @@ from itertools import repeat
 
 from wrong_calls.wh40k import MARINES, MODEL, RIFLE
 
+from exactdice import d3, point
 from exactdice.errors import RulesError, TooLargeError, WeightError
 from exactdice.games.wh40k import (
+    Ability,
     Fighters,
     Model,
     Unit,
+    attack,
     battle_shock,
     battle_shock_after,
     command_reroll,
@@ -23,6 +26,8 @@ from exactdice.games.wh40k import (
     provided,
 )
 
+HUGE = 10**5000  # more digits than Python prints
+BEARERS = Unit("Bearers", toughness=4, models=10 * [Model(wounds=4, save=3, hazardous=True)])
 DUEL = Fighters(MARINES, RIFLE)
 WRECK = Unit("wreck", toughness=9, models=[Model(wounds=9, save=3, deadly_demise=1)])
 
@@ -144,4 +149,48 @@ WRONG_CALLS = [
         "objective 'mean_kills' does not exist; write one of 'mean_wounds_lost'",
     ),
     ("objective of fishing", partial(fishing, (5, RIFLE), MARINES, objective=3), RulesError, "objective 3"),
+    ("mortal wounds on a model", partial(mortal_wounds, MODEL, 1), RulesError, "unit Model(", "write Unit(name"),
+    (
+        "mortal wounds of a list",
+        partial(mortal_wounds, MARINES, [1]),
+        RulesError,
+        "mortal wounds [1] is neither",
+        "law",
+    ),
+    ("amount below 0", partial(mortal_wounds, MARINES, d3 - 2), RulesError, "can be -1", "at least 0"),
+    ("mortal wounds of words", partial(mortal_wounds, MARINES, "x"), RulesError, "'x' does not count", "write 2"),
+    ("mortal wounds beyond", partial(mortal_wounds, MARINES, HUGE), RulesError, "beyond any datasheet", "at most"),
+    ("law of mortal wounds beyond", partial(mortal_wounds, MARINES, point(HUGE)), TooLargeError, "about 2^", "budget("),
+    ("tests of a model", partial(hazardous, MODEL, 1), RulesError, "unit Model(", "write Unit(name"),
+    ("tests beyond", partial(hazardous, BEARERS, HUGE), TooLargeError, "Hazardous tests on 40 wounds", "budget("),
+    ("situation of a list", partial(exchange, DUEL, DUEL, situation=[]), RulesError, "situation [] is", "Situation("),
+    ("reply of a mapping", partial(exchange, DUEL, DUEL, reply={}), RulesError, "reply {} is no", "Situation("),
+    (
+        "shock of a unit larger than ever",
+        partial(battle_shock_after, mortal_wounds(MARINES, 1), battle_shock(7), starting_strength=1),
+        RulesError,
+        "starting strength 1 is less than the 5 models alive",
+        "write 5 or more",
+    ),
+    ("demise of no edition", partial(deadly_demise, [WRECK], "wreck", {}, edition=9), RulesError, "edition 9", "TENTH"),
+    ("demise within 5", partial(deadly_demise, [WRECK], "wreck", 5), RulesError, "within 5 is no mapping", "write {"),
+    (
+        "demise within a word",
+        partial(deadly_demise, [WRECK], "wreck", {"wreck": "wreck"}),
+        RulesError,
+        "within reach of 'wreck' 'wreck' are no list",
+        "write ['Boyz']",
+    ),
+    (
+        "demise of a list",
+        partial(deadly_demise, [WRECK], ["wreck"], {}),
+        RulesError,
+        "unit ['wreck'] is not",
+        "'wreck'",
+    ),
+    ("place beyond", partial(MARINES.with_wounds, {5: 1}), RulesError, "place of a model 5", "from 0 to 4"),
+    ("place from the end", partial(MARINES.with_wounds, {-1: 1}), RulesError, "place of a model -1", "from 0 to 4"),
+    ("wounds of no mapping", partial(MARINES.with_wounds, None), RulesError, "wounds left None are no", "write {0: 1}"),
+    ("ability of no name", partial(Ability, HUGE), RulesError, "of very many digits", "nearest known ones"),
+    ("bearers beyond", lambda: attack([(HUGE, RIFLE)], MARINES).joint, TooLargeError, "about 2^", "budget("),
 ]

@@ -1,11 +1,13 @@
 """Wrong calls of Ork rules and of the armoury: each with the named error and words that its one sentence must hold."""
 
 from functools import partial
+from itertools import repeat
 
-from exactdice.errors import CountError, RulesError, ScenarioError
+from exactdice.errors import CountError, RulesError, ScenarioError, TooLargeError
 from exactdice.games.wh40k import Model, Unit, Weapon, armoury, orks
 from exactdice.scenario import run
 
+HUGE = 10**5000  # more digits than Python prints
 CHOPPA = Weapon("Choppa", attacks=3, skill=3, strength=4, ap=-1, damage=1, kind="melee")
 BOYZ = Unit("Boyz", toughness=5, models=10 * [Model(wounds=1, save=5)])
 WEAPON = {"kind": "melee", "attacks": 1, "skill": 3, "strength": 4, "ap": 0, "damage": 1}
@@ -45,12 +47,12 @@ WRONG_CALLS = [  # id, call, error, words of the message
         RulesError,
         "the nearest known ones are Waaagh!, Battle",
     ),
-    ("rule of a page", partial(orks.rule, "x" * 99), RulesError, f"rule '{'x' * 60}'… is unknown"),
+    ("rule of a page", partial(orks.rule, "x" * 99), RulesError, "xxx...xxxxxxxxx' is unknown"),
     ("rule that is a number", partial(orks.rule, 5), RulesError, "rule 5 is unknown"),
     ("rule without text", attacking("Follow Me Ladz"), RulesError, "is named in the sources, which lack its text"),
     ("rules that are one text", apply(attacker_rules="Waaagh!"), RulesError, "write attacker_rules=['Waaagh!']"),
-    ("rules that are one rule", apply(defender_rules=orks.WAAAGH), RulesError, "is no list; write defender_rules="),
-    ("rules that are a number", apply(defender_rules=3), RulesError, "defender_rules=3 is no list"),
+    ("rules that are one rule", apply(defender_rules=orks.WAAAGH), RulesError, "are no list; write defender_rules="),
+    ("rules that are a number", apply(defender_rules=3), RulesError, "defender_rules 3 are no list"),
     ("rule named twice", attacking("Waaagh!", "waaagh"), RulesError, "'Waaagh!' is named twice in attacker_rules"),
     (
         "rule of the defender",
@@ -64,9 +66,9 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ("models a truth value", attacking(attacking_models=True), RulesError, "attacking_models True does not exist"),
     ("models beyond", attacking(attacking_models=10**7), RulesError, "is beyond any datasheet"),
     ("led a number", attacking(led=1), RulesError, "led=1 is neither True nor False"),
-    ("sustained unknown", attacking(sustained="both"), RulesError, "sustained='both' does not exist; write 'keep' or"),
-    ("bearer a text", attacking(bearer="Choppa"), RulesError, "bearer='Choppa' is no list; write bearer="),
-    ("bearer a number", attacking(bearer=1), RulesError, "bearer=1 is no list"),
+    ("sustained unknown", attacking(sustained="both"), RulesError, "sustained 'both' does not exist; write 'keep' or"),
+    ("bearer a text", attacking(bearer="Choppa"), RulesError, "bearer 'Choppa' are no list; write bearer="),
+    ("bearer a number", attacking(bearer=1), RulesError, "bearer 1 are no list"),
     (
         "bearer of nothing there",
         attacking(bearer=["Chopa"]),
@@ -133,4 +135,12 @@ WRONG_CALLS = [  # id, call, error, words of the message
         ScenarioError,
         "defender.models[0].hazardous_weapon is unknown",
     ),
+    ("endless rules", apply(attacker_rules=repeat("Waaagh!")), TooLargeError, "this list of attacker_rules", "budget("),
+    ("endless bearer", apply(bearer=repeat("Choppa")), TooLargeError, "weapons of the bearer", "budget("),
+    ("rules beyond", apply(defender_rules=HUGE), RulesError, "of very many digits> are no list", "['Waaagh!']"),
+    ("led beyond", apply(led=HUGE), RulesError, "of very many digits> is neither", "write one of them"),
+    ("sustained of a long word", apply(sustained="x" * 99), RulesError, "xxx...xxx", "write 'keep' or 'add'"),
+    ("models of a long word", apply(attacking_models="x" * 99), RulesError, "xxx...xxx", "of at least 1"),
+    ("rule of a number", partial(orks.rule, HUGE), RulesError, "of very many digits> is unknown", "nearest known ones"),
+    ("profile of a number", partial(armoury.weapon, HUGE), RulesError, "digits> is unknown", "nearest known ones"),
 ]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.values import refuse_beyond
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,13 +27,13 @@ def require_models(what: str, models: object) -> None:
     """
     refuse_beyond(what, models)
     if type(models) is not int or models < 1:
-        raise RulesError(f"{what} {models!r} does not exist; write a whole number of at least 1")
+        raise RulesError(f"{what} {shown(models)} does not exist; write a whole number of at least 1")
 
 
 def unknown(what: str, name: Any, known: Iterable[str]) -> RulesError:
     """The error of a name that nothing has, with the nearest that something has."""
     names = {plain_name(one): one for one in known}
-    nearest = get_close_matches(plain_name(str(name)[:60]), names, n=3, cutoff=0.5) or list(names)[:3]
-    shown = repr(name) if len(str(name)) <= 60 else f"{str(name)[:60]!r}…"
+    typed = name if isinstance(name, str) else ""
+    nearest = get_close_matches(plain_name(typed[:60]), names, n=3, cutoff=0.5) or list(names)[:3]
     listed = ", ".join([names[one] for one in nearest])
-    return RulesError(f"{what} {shown} is unknown; the nearest known ones are {listed}")
+    return RulesError(f"{what} {shown(name)} is unknown; the nearest known ones are {listed}")

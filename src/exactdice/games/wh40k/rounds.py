@@ -254,6 +254,8 @@ def exchange(
     for name, side in (("first", first), ("second", second)):
         if not isinstance(side, Fighters):
             raise RulesError(f"{name} side {shown(side)} is no Fighters; write Fighters(unit, weapon)")
+    number = count(rounds, "number of rounds", 1)
+    _require(first, second, number, never_beaten=never_beaten)
     fight = _Fight(edition, dead_take_tests)
     law = point((first.unit, second.unit))
     for turn in range(number):

@@ -221,14 +221,3 @@ def casualties(unit: Unit, left: Distribution[Unit]) -> Casualties:
     """What a unit has suffered, from the law of what is left of it."""
     outcomes, weights, total = left._form.pairs()
     return Casualties(unit, Losses(list(outcomes), list(weights), total), Remains(unit))
-
-
-def require_casualties(result: Any) -> Casualties:
-    """What a unit has suffered, checked.
-
-    Raises:
-        RulesError: It is something else.
-    """
-    if not isinstance(result, Casualties):
-        raise RulesError(f"result {shown(result)} is not what a unit has suffered; write attack([(5, weapon)], unit)")
-    return result

@@ -14,6 +14,8 @@ from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.names import require_models, unknown
 from exactdice.games.wh40k.orks.rules import ORKS_IS_NEVER_BEATEN, RULES, Force, Moves, Rule, rule
+from exactdice.games.wh40k.values import listed, require_flag
+from exactdice.scalars import shown
 
 
 class Muster(NamedTuple):
@@ -142,9 +144,7 @@ def _moving(force: Force) -> Moves:
 
 def _named(names: Any, side: str) -> list[Rule]:
     """The rules of a side by their names, in the order of the rulebook."""
-    if isinstance(names, (str, Rule)) or not hasattr(names, "__iter__"):
-        raise RulesError(f"{side}_rules={names!r} is no list; write {side}_rules=['Waaagh!']")
-    found = [rule(name) for name in names]
+    found = [rule(name) for name in listed(f"{side}_rules", names, f"{side}_rules=['Waaagh!']")]
     for one in found:
         if side not in one.sides:
             other = one.sides[0]
@@ -177,10 +177,9 @@ def _concerns(one: Rule, unit: Unit) -> bool:
 def _force(rules: list[Rule], models: int | None, led: bool, sustained: str) -> Force:
     if models is not None:
         require_models("attacking_models", models)
-    if type(led) is not bool:
-        raise RulesError(f"led={led!r} is neither True nor False; write one of them")
+    require_flag("led", led)
     if sustained not in ("keep", "add"):
-        raise RulesError(f"sustained={sustained!r} does not exist; write 'keep' or 'add'")
+        raise RulesError(f"sustained {shown(sustained)} does not exist; write 'keep' or 'add'")
     for one in rules:
         if one.counts_models and models is None:
             raise RulesError(f"rule {one.name!r} counts the models of the attacking unit; write attacking_models=11")
@@ -191,9 +190,8 @@ def _bearer(names: Any, weapons: list[Weapon]) -> tuple[str, ...] | None:
     """The names of the bearer's weapons; None for all."""
     if names is None:
         return None
-    if isinstance(names, str) or not hasattr(names, "__iter__"):
-        raise RulesError(f"bearer={names!r} is no list; write bearer=['Power klaw']")
-    his, known = tuple(names), [weapon.name for weapon in weapons]
+    his = listed("weapons of the bearer", names, "bearer=['Power klaw']")
+    known = [weapon.name for weapon in weapons]
     for name in his:
         if name not in known:
             raise unknown("weapon of the bearer", name, known)

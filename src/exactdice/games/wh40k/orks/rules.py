@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from exactdice.distribution import point
@@ -121,7 +122,9 @@ class Rule:
         return f"{self.name} ({self.kind}): {self.text}"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return rule, (self.name,)  # functions are found by name
+        if self in RULES:
+            return rule, (self.name,)  # functions are found by name
+        return partial(Rule, **{one.name: getattr(self, one.name) for one in fields(self)}), ()
 
 
 def models_counted(force: Force, kind: str) -> int:

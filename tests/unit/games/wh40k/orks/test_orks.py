@@ -465,3 +465,10 @@ def test_a_rule_of_ones_own_leaves_alone_whom_its_keywords_do_not_name():
 def test_the_attack_takes_an_edition():
     bonus_only = wh40k.edition.Edition("other", save_cap="bonus_only")
     assert orks.apply(WEAPONS, MARINES).attack(edition=bonus_only).edition == bonus_only
+
+
+def test_a_rule_of_ones_own_is_copied():
+    """It cannot be found by its name, so the copy is made of the same parts."""
+    mine = orks.Rule(name="Mine", kind="ability", sides=("attacker",), text="nothing")
+    assert copy.copy(mine) == copy.deepcopy(mine) == mine
+    assert copy.deepcopy(orks.WAAAGH) is orks.WAAAGH
