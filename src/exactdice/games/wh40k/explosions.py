@@ -84,7 +84,7 @@ def deadly_demise(
         Rule B34, Deadly Demise.
 
     Examples:
-        >>> from exactdice.games.wh40k import Model, Unit, require_unit
+        >>> from exactdice.games.wh40k import Model, Unit
         >>> wreck = Unit("Buggy", toughness=9, models=[Model(wounds=9, save=4, deadly_demise="D3")])
         >>> mob = Unit("Mob", toughness=5, models=2 * [Model(wounds=1, save=5)])
         >>> deadly_demise([wreck, mob], "Buggy", {"Buggy": ["Mob"]}).of("Mob").models_destroyed

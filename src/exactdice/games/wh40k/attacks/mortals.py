@@ -44,7 +44,7 @@ def mortal_wounds(unit: Unit, amount: Amount, *, psychic: bool = False, edition:
 
     Examples:
         >>> from exactdice import d6
-        >>> from exactdice.games.wh40k import Model, Unit, require_unit
+        >>> from exactdice.games.wh40k import Model, Unit
         >>> boyz = Unit("Boyz", toughness=5, models=3 * [Model(wounds=1, save=5)])
         >>> on_a_one = d6.bind(lambda roll: d6 if roll == 1 else 0)
         >>> mortal_wounds(boyz, on_a_one).models_destroyed
@@ -80,7 +80,7 @@ def hazardous(unit: Unit, tests: int, *, command_reroll: bool = False, edition: 
         Rules B16, Hazardous, and B04, Command Re-roll.
 
     Examples:
-        >>> from exactdice.games.wh40k import Model, Unit, require_unit
+        >>> from exactdice.games.wh40k import Model, Unit
         >>> mob = Unit("Mob", toughness=5, models=[Model(wounds=1, save=5), Model(wounds=4, save=6, hazardous=True)])
         >>> hazardous(mob, 1).wounds_lost
         Distribution({0: '5/6', 3: '1/6'})
