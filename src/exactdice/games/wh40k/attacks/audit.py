@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from exactdice.format import abbreviated, decimal, percent, table
 from exactdice.games.wh40k.datasheets.abilities import amount_text
+from exactdice.games.wh40k.edition import TENTH
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -152,7 +153,10 @@ def _criticals(one: Chances) -> str:
 
 
 def _autos(one: Chances) -> str:
-    words = f"; critical {one.wound.critical}: devastating" if one.devastating else ""
+    effects = ["devastating"] if one.devastating else []
+    if one.mortal_wounds.max() > 0:
+        effects.append(f"+{amount_text(one.mortal_wounds)} mortal wounds after everything else")
+    words = f"; critical {one.wound.critical}: {', '.join(effects)}" if effects else ""
     return words + ("; critical hits wound by themselves" if one.lethal and one.hit.critical else "")
 
 
@@ -164,6 +168,10 @@ def _damage(engagement: Engagement, model: Model) -> str:
     weapon = engagement.weapon
     words = [f"D{amount_text(weapon.damage)}"]
     words += [str(one) for one in weapon.all("re-roll damage")]
+    if model.damage_to_zero:
+        return ", ".join([*words, "set to 0"])
+    if engagement.situation.first_failed_save_damage_zero:
+        words.append("0 for the first failed save")
     if model.halve_damage:
         words.append("halved")
     if weapon.find("damage"):
@@ -197,16 +205,26 @@ _OUTSIDE = {
 }
 
 
+_PRECISION = {  # by the policy of the situation
+    "always": "precision: wounds go to a CHARACTER while one lives",
+    "when it kills": "precision: a wound goes to a CHARACTER when its greatest damage reaches the wounds he has left",
+    "never": "precision: wounds go to bodyguards while one lives, for the policy is never to pick a CHARACTER",
+    "without effect": "precision has no effect on a unit that is not an Attached unit",
+}
+
+
 def _notes(engagement: Engagement, *, known: bool) -> list[str]:
     """What the weapon has and the result does not depend on, and what nobody has checked; ``known`` is who attacks."""
     outside = [(name, note) for name, note in _OUTSIDE.items() if not (known and name == "hazardous")]
     notes = [note for name, note in outside if engagement.weapon.find(name)]
-    if engagement.weapon.find("precision") and not engagement.target.attached:
-        notes.append("precision has no effect on a unit that is not an Attached unit")
+    if engagement.weapon.find("precision"):
+        notes.append(_PRECISION[engagement.precision if engagement.target.attached else "without effect"])
     unseen = not engagement.situation.visible and engagement.weapon.kind == "ranged"
     if unseen and not engagement.weapon.find("indirect fire"):
         notes.append(
             "the target is not visible and the weapon has no indirect fire; whether it may attack is not judged"
         )
+    if engagement.edition != TENTH:
+        notes.append(f"edition {engagement.edition.name!r}, whose rules are not those of {TENTH.name!r} as they stand")
     unmatched = [str(one) for one in engagement.weapon.all("anti") if one.keyword not in engagement.target.keywords]
     return [*notes, *[f"{one} has no effect: the target has no such keyword" for one in unmatched]]

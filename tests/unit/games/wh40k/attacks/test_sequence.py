@@ -55,7 +55,7 @@ def test_precision_picks_the_character_while_he_lives():
     volley = wh40k.attack([(1, gun("precision", attacks=2, damage=2))], unit(CHARACTER, BOY))
     assert volley.joint == Distribution({(0, 0): 1, (2, 1): 10, (3, 2): 25})
     assert volley.all_characters_destroyed == Fraction(35, 36)
-    assert volley.explain().notes == []
+    assert volley.explain().notes == ["precision: wounds go to a CHARACTER while one lives"]
 
 
 def test_precision_and_ordinary_attacks_move_along_two_rows():
