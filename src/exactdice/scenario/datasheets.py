@@ -10,7 +10,7 @@ from pydantic_core import CoreSchema, core_schema
 from exactdice.games import wh40k
 from exactdice.scenario.expressions import Attacks, Condition, Damage, Number
 from exactdice.scenario.shapes import Count, Integer, Modifiers, Positive, Reroll, Shape, Target, Whole, expected
-from exactdice.sizes import require
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -204,7 +204,7 @@ def _somebody(models: list[M]) -> list[M]:
     number = sum([model.count for model in models])
     if number == 0:
         raise expected("models with a count of at least 1")
-    require("states", 100 * number, f"a unit of {number:,} models")
+    require("states", 100 * number, f"a unit of {sized(number)} models")
     return models
 
 

@@ -90,6 +90,9 @@ def battle_shock_after(
     if not isinstance(test, BattleShock):
         raise RulesError(f"test {shown(test)} is no Battle-shock test; write battle_shock(7)")
     given = None if starting_strength is None else count(starting_strength, "starting strength", 1)
+    alive = suffered.unit.models_left
+    if given is not None and given < alive:
+        raise RulesError(f"starting strength {given} is less than the {alive} models alive; write {alive} or more")
 
     def state(left: Unit) -> Distribution[str]:
         if not left.models_left:
