@@ -319,9 +319,9 @@ class _Fight:
         def answer(pair: _Pair, before: Unit | None = None) -> Distribution[_Pair]:
             mine, theirs = pair
             living = other.strikes(theirs)
-            blows = other.strikes(before) if never_beaten else living
+            blows = living if before is None else other.strikes(before)
             tested = blows if self.dead_take_tests else living
-            return self.strike(theirs, mine, blows, tested, reply).map(_turned)
+            return self.strike(theirs, mine, blows, tested, reply, turned=True)
 
         if never_beaten:
             return law.bind(lambda pair: opening(pair).bind(lambda now: answer(now, pair[1])))
