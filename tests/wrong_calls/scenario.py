@@ -310,9 +310,16 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "strength 0",
         attack({"strength": 0}),
         ScenarioError,
-        "weapons[0].strength is 0; write a whole number of at least 1",
+        "weapons[0].strength is 0; write a whole number from 1 to 1,000,000",
     ),
-    ("AP 1", attack({"ap": 1}), ScenarioError, "weapons[0].ap is 1; write a whole number of at most 0"),
+    ("AP 1", attack({"ap": 1}), ScenarioError, "weapons[0].ap is 1; write a whole number from -1,000,000 to 0"),
+    ("an absurd strength", attack({"strength": 10**7}), ScenarioError, "weapons[0].strength is 10000000; write"),
+    (
+        "an absurd modifier",
+        attack({"hit_modifiers": [10**7]}),
+        ScenarioError,
+        "weapons[0].hit_modifiers[0] is 10000000",
+    ),
     (
         "attacks 0",
         attack({"attacks": 0}),

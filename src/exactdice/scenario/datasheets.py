@@ -9,7 +9,18 @@ from pydantic_core import CoreSchema, core_schema
 
 from exactdice.games import wh40k
 from exactdice.scenario.expressions import Attacks, Condition, Damage, Number
-from exactdice.scenario.shapes import Count, Integer, Modifiers, Positive, Reroll, Shape, Target, Whole, expected
+from exactdice.scenario.shapes import (
+    Change,
+    Characteristic,
+    Count,
+    Modifiers,
+    Penetration,
+    Reroll,
+    Shape,
+    Target,
+    Whole,
+    expected,
+)
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
@@ -58,8 +69,8 @@ class Weapon(Shape):
     attacks: Attacks = Field(description="Attacks of each bearer, rolled for each of them.")
     count: Count = Field(default=1, description="The number of bearers; 0 make no attacks.")
     skill: Target = Field(description="The roll needed to hit, 3 for 3+.")
-    strength: Positive = Field(description="Strength.")
-    ap: Annotated[int, Whole(high=0)] = Field(description="Armour penetration, 0 or negative.")
+    strength: Characteristic = Field(description="Strength.")
+    ap: Penetration = Field(description="Armour penetration, 0 or negative.")
     damage: Damage = Field(description="Damage of each unsaved wound.")
     sustained_hits: Number | None = Field(default=None, description="Further hits of each critical hit.")
     lethal_hits: bool = Field(default=False, description="Whether critical hits wound without a roll.")
@@ -116,8 +127,8 @@ class Weapon(Shape):
     reroll_damage: Condition | None = Field(
         default=None, description="Results of the whole damage that are thrown again, once."
     )
-    attacks_bonus: Integer = Field(default=0, description="Added to the attacks of each bearer; at least 1 is left.")
-    damage_bonus: Integer = Field(default=0, description="Added to the damage; at least 1 is left.")
+    attacks_bonus: Change = Field(default=0, description="Added to the attacks of each bearer; at least 1 is left.")
+    damage_bonus: Change = Field(default=0, description="Added to the damage; at least 1 is left.")
     extra_mortals_on_critical_wound: Number | None = Field(
         default=None, description="Mortal wounds of each critical wound beside its damage, dealt after all damage."
     )
@@ -155,7 +166,7 @@ def _hyphened(policy: Reroll) -> str:
 class Model(Shape):
     """So many like models of the target."""
 
-    wounds: Positive = Field(description="Wounds of the model when unhurt.")
+    wounds: Characteristic = Field(description="Wounds of the model when unhurt.")
     remaining: Count | None = Field(
         default=None, description="Wounds it has left, 0 for one that is destroyed; all where absent."
     )
@@ -230,7 +241,7 @@ def living(models: Sequence[Model], *, name: str = "target", toughness: int = 1)
 class Defender(Shape):
     """The target: its models in allocation order, and what protects the whole unit."""
 
-    toughness: Positive = Field(description="Toughness; that of the bodyguards where a leader is among them.")
+    toughness: Characteristic = Field(description="Toughness; that of the bodyguards where a leader is among them.")
     models: Models = Field(description="The models in the order in which attacks are allocated.")
     cover: bool = Field(default=False, description="Whether the unit has the Benefit of Cover.")
     save_modifiers: Modifiers = Field(default=(), description="Added to armour saves, limited together with cover.")

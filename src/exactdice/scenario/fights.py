@@ -10,7 +10,7 @@ from exactdice.scenario import answers
 from exactdice.scenario.attack import Attack, suffered
 from exactdice.scenario.datasheets import Models, Situation, Weapon, living
 from exactdice.scenario.morale import Leadership
-from exactdice.scenario.shapes import Count, Positive, Shape, expected
+from exactdice.scenario.shapes import Characteristic, Count, Positive, Shape, expected
 
 
 class ShotThenBattleShock(Attack):
@@ -47,7 +47,7 @@ class Side(Shape):
         json_schema_extra={"properties": {"count": {"const": 1}}},
         description="The weapon of each model; its count stays 1.",
     )
-    toughness: Positive = Field(description="Toughness of the unit.")
+    toughness: Characteristic = Field(description="Toughness of the unit.")
     models: Models = Field(description="The models in the order in which attacks are allocated.")
 
     @field_validator("weapon")

@@ -15,7 +15,7 @@ from exactdice.scenario.attack import suffered
 from exactdice.scenario.datasheets import Counted, Defender, Model, Models, living
 from exactdice.scenario.expressions import Attacks, Number
 from exactdice.scenario.movement import Before
-from exactdice.scenario.shapes import Count, Positive, Shape
+from exactdice.scenario.shapes import Characteristic, Count, Shape
 
 if TYPE_CHECKING:
     from exactdice.distribution import Distribution
@@ -53,7 +53,7 @@ def hazardous(scenario: Hazardous) -> answers.Answer:
 class Victim(Defender):
     """A target of mortal wounds, whose toughness does not matter."""
 
-    toughness: Positive = Field(default=1, description="Toughness, which does not matter to mortal wounds.")
+    toughness: Characteristic = Field(default=1, description="Toughness, which does not matter to mortal wounds.")
 
 
 class MortalWounds(Shape):

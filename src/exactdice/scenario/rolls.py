@@ -10,7 +10,17 @@ from pydantic import Field
 from exactdice.errors import ScenarioError
 from exactdice.games import wh40k
 from exactdice.scenario import answers
-from exactdice.scenario.shapes import Modifiers, Positive, Reroll, Shape, Target, Whole, tag, told_by_value
+from exactdice.scenario.shapes import (
+    Characteristic,
+    Modifiers,
+    Penetration,
+    Reroll,
+    Shape,
+    Target,
+    Whole,
+    tag,
+    told_by_value,
+)
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -50,8 +60,8 @@ class WoundRoll(Shape):
 
     type: Literal["wound"] = Field(description="Which roll it is.")
     label: str = Field(description="The answer's name for this roll; each roll has its own.")
-    strength: Positive = Field(description="Strength of the attack.")
-    toughness: Positive = Field(description="Toughness of the target.")
+    strength: Characteristic = Field(description="Strength of the attack.")
+    toughness: Characteristic = Field(description="Toughness of the target.")
     modifiers: Modifiers = Field(default=(), description="Added to the roll: summed, then capped to -1 or +1.")
     reroll_wounds: Reroll = Field(default="none", description="Which wound rolls are thrown again, once.")
     twin_linked: bool = Field(
@@ -84,7 +94,7 @@ class SaveRoll(Shape):
     type: Literal["save"] = Field(description="Which roll it is.")
     label: str = Field(description="The answer's name for this roll; each roll has its own.")
     save: Annotated[int, Whole(2, 7)] = Field(description="The armour save, 3 for 3+; 7 is none.")
-    ap: Annotated[int, Whole(high=0)] = Field(description="Armour penetration, 0 or negative.")
+    ap: Penetration = Field(description="Armour penetration, 0 or negative.")
     invulnerable: Target | None = Field(
         default=None, description="The invulnerable save, 4 for 4+; the better of the two is rolled."
     )

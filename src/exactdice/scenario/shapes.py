@@ -73,7 +73,7 @@ class Whole:
 
     def __str__(self) -> str:
         if self.low is not None and self.high is not None:
-            return f"a whole number from {self.low} to {self.high}"
+            return f"a whole number from {self.low:,} to {self.high:,}"
         if self.low is not None:
             return f"a whole number of at least {self.low}"
         return "a whole number" if self.high is None else f"a whole number of at most {self.high}"
@@ -93,7 +93,11 @@ Integer = Annotated[int, Whole()]
 Count = Annotated[int, Whole(0)]
 Positive = Annotated[int, Whole(1)]
 Target = Annotated[int, Whole(2, 6)]  # a roll such as 4+
-Modifiers = Annotated[tuple[Integer, ...], Strict(False)]  # not strict: a list is read as a tuple
+_MOST = 1_000_000  # what no datasheet exceeds
+Characteristic = Annotated[int, Whole(1, _MOST)]
+Penetration = Annotated[int, Whole(-_MOST, 0)]
+Change = Annotated[int, Whole(-_MOST, _MOST)]
+Modifiers = Annotated[tuple[Change, ...], Strict(False)]  # not strict: a list is read as a tuple
 Reroll = Literal["none", "ones", "failed", "non_critical"]
 RerollFailed = Annotated[bool, Expected("true, which throws a failure again, or false")]
 

@@ -72,7 +72,7 @@ def test_nothing_is_left_open():
     ("shape", "key", "expected"),
     [  # Origin: the ranges of the scenario's contract.
         ("Weapon", "skill", {"type": "integer", "minimum": 2, "maximum": 6}),
-        ("Weapon", "ap", {"type": "integer", "maximum": 0}),
+        ("Weapon", "ap", {"type": "integer", "minimum": -1_000_000, "maximum": 0}),
         ("Weapon", "count", {"type": "integer", "minimum": 0, "default": 1}),
         ("Weapon", "attacks", {"$ref": "#/$defs/Expression", "minimum": 1}),
         ("Weapon", "sustained_hits", {"$ref": "#/$defs/Expression", "minimum": 0}),
@@ -80,7 +80,15 @@ def test_nothing_is_left_open():
         ("Weapon", "kind", {"type": "string", "enum": ["ranged", "melee"]}),
         ("Weapon", "lethal_hits", {"type": "boolean", "default": False}),
         ("Weapon", "reroll_damage", {"$ref": "#/$defs/Condition"}),
-        ("Weapon", "hit_modifiers", {"type": "array", "items": {"type": "integer"}, "default": []}),
+        (
+            "Weapon",
+            "hit_modifiers",
+            {
+                "type": "array",
+                "items": {"type": "integer", "minimum": -1_000_000, "maximum": 1_000_000},
+                "default": [],
+            },
+        ),
         ("Model", "save", {"type": "integer", "minimum": 2, "maximum": 7}),
         ("Model", "remaining", {"type": "integer", "minimum": 0}),
         ("Explode", "on", {"type": "array", "items": {"type": "integer"}, "minItems": 1}),

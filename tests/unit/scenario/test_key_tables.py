@@ -47,12 +47,12 @@ def test_every_key_has_a_type_and_a_meaning(name):
 @pytest.mark.parametrize(
     "row",
     [  # Origin: the ranges and defaults of the scenario's contract.
-        "| `ap` | whole number <= 0 | required |",
+        "| `ap` | whole number from -1000000 to 0 | required |",
         "| `skill` | whole number from 2 to 6 | required |",
         "| `extra_attacks` | true or false | `false` |",
         "| `critical_hit_on` | whole number from 2 to 6 |  |",
         "| `attacks` | [Expression](#expression) >= 1 | required |",
-        "| `hit_modifiers` | list of whole numbers | `[]` |",
+        "| `hit_modifiers` | list of whole numbers from -1000000 to 1000000 | `[]` |",
         "| `leadership` | whole number >= 1 or list of whole numbers >= 1, not empty | required |",
         '| `players` | list of `"attacker"`, `"defender"`, each once, not empty | required |',
         "| `within` | mapping, for each name a list of text |  |",

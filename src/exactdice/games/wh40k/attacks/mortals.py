@@ -126,8 +126,13 @@ def failed_tests(tests: int, chance: Fraction, *, command_reroll: bool = False) 
 def _bearers(unit: Unit) -> Row:
     """The living bearers in the order in which they are chosen."""
     places = [place for place, model in enumerate(unit.models) if model.hazardous and model.left]
-    places.sort(key=lambda place: (unit.models[place].left == unit.models[place].wounds, unit.models[place].character))
+    places.sort(key=lambda place: _turn(unit.models[place]))
     return Row([unit.models[place] for place in places], places)
+
+
+def _turn(model: Model) -> int:
+    """0 for a bearer who has lost wounds, CHARACTER or not, 1 for one who is no CHARACTER, 2 for a CHARACTER."""
+    return 0 if model.left < model.wounds else 1 + model.character
 
 
 def _one_more(

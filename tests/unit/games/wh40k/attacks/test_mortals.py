@@ -83,6 +83,13 @@ def test_the_bearer_chosen_is_a_wounded_one_then_no_character():
     assert suffered.all_characters_destroyed == Fraction(1, 6)
 
 
+def test_of_several_wounded_bearers_the_first_listed_is_chosen_character_or_not():
+    character = replace(PAINBOSS, feel_no_pain=None, hazardous=True, remaining=2)
+    nob = replace(NOB, hazardous=True, remaining=1)
+    assert hazardous(Unit("a", toughness=5, models=[character, nob]), 1).character_wounds_lost.max() == 2
+    assert hazardous(Unit("b", toughness=5, models=[nob, character]), 1).character_wounds_lost == point(0)
+
+
 def test_feel_no_pain_against_hazardous():
     boss = Unit("b", toughness=5, models=[replace(PAINBOSS, hazardous=True)])
     # one failure in six: 3 wounds, each lost with 2/3
