@@ -215,7 +215,7 @@ def _somebody(models: list[M]) -> list[M]:
     number = sum([model.count for model in models])
     if number == 0:
         raise expected("models with a count of at least 1")
-    require("states", 100 * number, f"a unit of {sized(number)} models")
+    require("states", 300 * number, f"a unit of {sized(number)} models")
     return models
 
 

@@ -255,7 +255,7 @@ def _require(streams: Sequence[Stream], plan: Plan, target: Target) -> None:
     bits = 0
     for stream, kind in zip(streams, plan.ordinary, strict=True):
         bits += stream.most_hits * (16 + kind.denominator.bit_length())
-    require("states", (target.wounds + 1) * plan.block * longest * (4000 + bits) // 16_000, "this attack sequence")
+    require("states", (target.wounds + 1) * plan.block * longest * (4000 + bits) // 10_000, "this attack sequence")
 
 
 def run(
@@ -296,7 +296,8 @@ def suffer(
     law = items @ bernoulli(kind.share)
     numbers, weights, denominator = law._form.pairs()
     most = max(numbers)
-    require("states", (target.wounds + 1) * (most + 1), f"{sized(most)} wounds on a unit of {target.wounds:,}")
+    work = (target.wounds + 1) * (most + 1) * (4000 + most * kind.denominator.bit_length()) // 4000
+    require("states", work, f"{sized(most)} wounds on a unit of {target.wounds:,}")
     start = scaled(dict(zip(numbers, weights, strict=True)), 1, most, kind.denominator)
     total = denominator * kind.denominator**most
     polynomials = resolve({State(0, 0): start}, target, kind, 1)

@@ -13,6 +13,7 @@ from exactdice.errors import RulesError
 from exactdice.games.wh40k.datasheets.amounts import positive_amount
 from exactdice.games.wh40k.values import changed_fields, listed, printable, require_flag, require_whole
 from exactdice.scalars import shown
+from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -160,6 +161,7 @@ class Unit:
                 raise RulesError(f"model {shown(model)} of unit {name!r} is no Model; write Model(wounds=2, save=3)")
         if not members:
             raise RulesError(f"unit {name!r} has no models; write models=5 * [Model(wounds=2, save=3)]")
+        require("states", 300 * len(members), f"a unit of {len(members):,} models")
         words = keywords.split(",") if isinstance(keywords, str) else keywords
         listed_words = listed("keywords", words, "keywords=['infantry']")
         named = tuple([printable("a keyword", word).strip().casefold() for word in listed_words])
