@@ -70,10 +70,18 @@ def __dir__() -> list[str]:
     return [*__all__, "__version__", "games", "scenario"]
 
 
-def __getattr__(name: str) -> Any:
-    """The dice notation, loaded when it is first named."""
-    if name == "dice":
-        from exactdice.rolls.notation import dice
+# What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
+_LATER = {
+    "dice": "exactdice.rolls.notation",
+}
 
-        return dice
+
+def __getattr__(name: str) -> Any:
+    """A name of a room that is loaded late."""
+    if name in _LATER:
+        from importlib import import_module
+
+        value = getattr(import_module(_LATER[name]), name)
+        globals()[name] = value
+        return value
     raise AttributeError(f"module 'exactdice' has no attribute {name!r}")

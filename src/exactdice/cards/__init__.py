@@ -1,0 +1,1 @@
+"""Cards: decks as multisets, drawn from without replacement."""

@@ -1,0 +1,1 @@
+"""Symbols: sympy expressions of laws, and laws of sympy expressions."""
