@@ -27,6 +27,7 @@ class Lattice:
 
     __slots__ = ("_pairs", "_poly", "base", "copies", "offset", "stride")
     in_order = True
+    endless = False
 
     def __init__(self, base: Any, copies: int, offset: int, stride: int, poly: Any) -> None:
         self.base = base
@@ -138,6 +139,7 @@ class Table:
     """Any hashable outcomes with positive integer weights without common factor over one denominator."""
 
     __slots__ = ("_in_order", "_pairs", "denominator", "weights")
+    endless = False
 
     def __init__(self, weights: dict[Any, int], denominator: int) -> None:
         self.weights = weights
@@ -352,6 +354,8 @@ def same_law(a: Form, b: Form) -> bool:
         if a.copies == b.copies and a.base == b.base:
             return True
         return bool(a.poly == b.poly)
+    if a.endless or b.endless:
+        return a == b  # forms without an end compare by value
     if a.length != b.length and type(a) is type(b):
         return False
     return table_weights(a) == table_weights(b)
@@ -359,6 +363,8 @@ def same_law(a: Form, b: Form) -> bool:
 
 def law_hash(form: Form) -> int:
     """Hash that agrees for equal laws of either form."""
+    if form.endless:
+        return hash(form)
     outcomes, weights, denominator = form.pairs()
     return hash((denominator, frozenset(zip(outcomes, weights, strict=True))))
 

@@ -1,0 +1,1 @@
+"""Laws without an end: rational generating functions. Loaded when the first such law is made."""

@@ -1,0 +1,246 @@
+"""Rational generating functions: quotients of integer polynomials, their coefficients, moments and compositions.
+
+It is imported by the rooms that need it and not by the kernel's front, so that the import stays short.
+"""
+
+from __future__ import annotations
+
+from math import comb
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from flint import ctx, fmpq, fmpq_poly, fmpq_series, fmpz, fmpz_poly
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+Quotient = tuple[Any, Any]  # numerator and denominator, integer polynomials
+
+_NEAR = 3000  # places up to which one coefficient comes fastest from the whole series
+_cap = Lock()  # FLINT holds the length of a series in one place for all threads
+
+
+def integers(poly: Any) -> Quotient:
+    """A polynomial over the rationals as a quotient of integer polynomials."""
+    return poly.numer(), fmpz_poly([poly.denom()])
+
+
+def lowest(num: Any, den: Any) -> Quotient:
+    """The quotient in lowest terms, its only form: no common factor, the denominator's lowest coefficient positive.
+
+    The denominator must have a constant term after the common factor is taken out.
+    """
+    if len(den) > 1:
+        common = num.gcd(den)
+        if len(common) > 1:
+            num, den = num // common, den // common
+    content = num.content().gcd(den.content())
+    if den[0] < 0:
+        content = -content
+    return (num, den) if content == 1 else (num // content, den // content)
+
+
+def inflated(quotient: Quotient, k: int, shift: int = 0) -> Quotient:
+    """``x^shift R(x^k)``."""
+    num, den = quotient
+    if k > 1:
+        num, den = num.inflate(k), den.inflate(k)
+    return (num.left_shift(shift) if shift else num), den
+
+
+def deflated(num: Any, den: Any) -> tuple[Any, Any, int]:
+    """The quotient as one in ``x^k`` for the largest k, and that k.
+
+    For terms without common factor ``R(x)`` is one in ``x^k`` only where both terms are.
+    """
+    k = step(den)
+    if k == 1:
+        return num, den, 1
+    k = int(fmpz(k).gcd(step(num)))
+    return (_every(num, k), _every(den, k), k) if k != 1 else (num, den, 1)
+
+
+def step(poly: Any) -> int:
+    """The greatest common divisor of the exponents, 0 for a constant."""
+    if len(poly) < 2:
+        return 0
+    return 1 if poly[1] != 0 else int(poly.deflation()[1])
+
+
+def _every(poly: Any, k: int) -> Any:
+    return poly if len(poly) < 2 else fmpz_poly(poly.coeffs()[::k])
+
+
+def added(parts: Iterable[Quotient]) -> Quotient:
+    """The sum of quotients over the least common multiple of their denominators, half by half."""
+    level = list(parts)
+    while len(level) > 1:
+        rest = level[len(level) & ~1 :]
+        pairs = zip(level[: len(level) & ~1 : 2], level[1::2], strict=True)
+        level = [_added(a, b) for a, b in pairs] + rest
+    return level[0]
+
+
+def _added(a: Quotient, b: Quotient) -> Quotient:
+    if a[1] == b[1]:
+        return a[0] + b[0], a[1]
+    common = a[1].gcd(b[1])
+    left, right = b[1] // common, a[1] // common
+    return a[0] * left + b[0] * right, a[1] * left
+
+
+def composed(outer: Quotient, inner: Quotient) -> Quotient:
+    """``outer(inner(x))``, both sides made homogeneous: ``sum c_i p^i q^(d-i)``, half by half."""
+    degree = max(len(outer[0]), len(outer[1])) - 1
+    p, q = inner
+    powers = {0: (fmpz_poly([1]), fmpz_poly([1]))}
+
+    def power(n: int) -> tuple[Any, Any]:
+        if n not in powers:
+            powers[n] = p**n, q**n
+        return powers[n]
+
+    def homogeneous(coefficients: list[Any], top: int) -> Any:
+        """``sum c_i p^i q^(top-i)``."""
+        if len(coefficients) == 1:
+            return power(top)[1] * coefficients[0]
+        half = len(coefficients) // 2
+        low = homogeneous(coefficients[:half], half - 1) * power(top - half + 1)[1]
+        return low + homogeneous(coefficients[half:], top - half) * power(half)[0]
+
+    return homogeneous(outer[0].coeffs(), degree), homogeneous(outer[1].coeffs(), degree)
+
+
+# --- coefficients -------------------------------------------------------------------------------------------------
+
+
+def head(num: Any, den: Any, n: int) -> Any:
+    """The first n coefficients, as a polynomial over the rationals.
+
+    A denominator in ``x^k`` is inverted as one in x, which is shorter by that factor.
+    """
+    k = step(den) or n
+    inverse = _inverse(_every(den, k), -(-n // k))
+    whole = fmpq_poly(inverse.numer().coeffs() or [0], inverse.denom())
+    if k > 1:
+        whole = fmpq_poly(whole.numer().inflate(k), whole.denom())
+    return whole.mul_low(fmpq_poly(num), n)
+
+
+def _inverse(den: Any, n: int) -> Any:
+    """The series of ``1 / den`` to n terms; FLINT cuts series at a length that all threads share."""
+    series = fmpq_series(den, 1, n)
+    while True:
+        with _cap:
+            before, ctx.cap = ctx.cap, n
+            try:
+                inverse = series.inv()
+            finally:
+                ctx.cap = before
+        if inverse.prec == n:  # nobody else has changed the length in between
+            return inverse
+
+
+def coefficient(num: Any, den: Any, n: int) -> Any:
+    """The coefficient of ``x^n``."""
+    k = step(den) or n + 1
+    num, den, n = fmpz_poly(num.coeffs()[n % k :: k]), _every(den, k), n // k
+    if n <= _NEAR:
+        return head(num, den, n + 1)[n]
+    while n:  # A. Bostan, R. Mori, A simple and fast algorithm for computing the N-th term, SOSA 2021
+        mirrored = fmpz_poly([-c if i % 2 else c for i, c in enumerate(den.coeffs())])
+        num = fmpz_poly((num * mirrored).coeffs()[n % 2 :: 2])
+        den = fmpz_poly((den * mirrored).coeffs()[::2])
+        n //= 2
+    return fmpq(num[0], den[0])
+
+
+def cumulative(num: Any, den: Any, n: int) -> Any:
+    """The sum of the coefficients up to ``x^n``."""
+    if n <= _NEAR:
+        return head(num, den, n + 1)(1)
+    return coefficient(num, den * fmpz_poly([1, -1]), n)
+
+
+def cut(num: Any, den: Any, low: Any, n: int) -> Any:
+    """The numerator of the tail: what is left of the quotient without ``low``, its first n coefficients.
+
+    The tail is ``x^n`` times the result over ``den`` times the denominator of ``low``.
+    """
+    return (num * low.denom() - den * low.numer()).right_shift(n)
+
+
+# --- moments ------------------------------------------------------------------------------------------------------
+
+
+def moments(num: Any, den: Any, k: int) -> list[Any]:
+    """``E I^j`` for j from 0 to k where I has the generating function ``num / den``.
+
+    With ``t = x d/dx``, applied to ``num = den G`` at 1 by Leibniz' rule:
+    ``(t^n num)(1) = sum_j C(n, j) (t^(n-j) den)(1) E I^j``.
+    """
+    above, below = _at_one(num, k), _at_one(den, k)
+    result: list[Any] = []
+    for n in range(k + 1):
+        rest = sum([comb(n, j) * below[n - j] * result[j] for j in range(n)], fmpq(0))
+        result.append((above[n] - rest) / below[0])
+    return result
+
+
+def _at_one(poly: Any, k: int) -> list[Any]:
+    values = [fmpq(poly(1))]
+    for _ in range(k):
+        poly = poly.derivative().left_shift(1)
+        values.append(fmpq(poly(1)))
+    return values
+
+
+# --- two independent indices --------------------------------------------------------------------------------------
+
+
+def diagonal_sum(a: Quotient, b: Quotient) -> Any:
+    """``sum_n a_n b_n`` of two sequences, b's denominator being longer than its numerator.
+
+    ``b_n`` is a linear function of ``t^n`` modulo the mirrored denominator of b (its characteristic polynomial), so
+    the sum is that function of ``a(t)``, a rational function that is worked out modulo that polynomial.
+    """
+    degree = len(b[1]) - 1
+    modulus = fmpq_poly(b[1].coeffs()[::-1])
+    _, _, inverse = modulus.xgcd(fmpq_poly(a[1]) % modulus)
+    reduced = fmpq_poly(a[0]) % modulus * inverse % modulus
+    first = head(*b, degree)
+    return sum([reduced[i] * first[i] for i in range(degree)], fmpq(0))
+
+
+def termwise(a: Quotient, b: Quotient) -> Quotient:
+    """The generating function of ``a_n b_n`` for denominators longer than the numerators.
+
+    Its poles are the products of their poles (Hadamard), so the denominator is the composed product, and the numerator
+    follows from as many terms as that is long.
+    """
+    den = _composed_product(a[1], b[1])
+    n = len(den) - 1
+    first, second = head(*a, n), head(*b, n)
+    terms = [first[i] * second[i] for i in range(n)]
+    num = fmpq_poly(terms).mul_low(fmpq_poly(den), n)
+    return num.numer(), den * num.denom()
+
+
+def _composed_product(p: Any, q: Any) -> Any:
+    """The polynomial with constant term whose reciprocal roots are all products of those of p and q.
+
+    Power sums multiply: those of the reciprocal roots are the coefficients of ``-x p' / p``.
+    """
+    n = (len(p) - 1) * (len(q) - 1)
+    sums = [_power_sums(poly, n) for poly in (p, q)]
+    # Newton's identities: k e_k = -sum_j s_j e_(k-j) for the coefficients e of prod (1 - root x)
+    coefficients = [fmpq(1)]
+    for k in range(1, n + 1):
+        terms = [sums[0][j] * sums[1][j] * coefficients[k - j] for j in range(1, k + 1)]
+        coefficients.append(-sum(terms, fmpq(0)) / k)
+    return fmpq_poly(coefficients).numer()
+
+
+def _power_sums(poly: Any, n: int) -> Sequence[Any]:
+    series = head(-poly.derivative().left_shift(1), poly, n + 1)
+    return [series[i] for i in range(n + 1)]
