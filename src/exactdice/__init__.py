@@ -12,6 +12,7 @@ from exactdice.distribution import hypergeometric as hypergeometric
 from exactdice.distribution import max_of as max_of
 from exactdice.distribution import min_of as min_of
 from exactdice.distribution import mixture as mixture
+from exactdice.distribution import negative_hypergeometric as negative_hypergeometric
 from exactdice.distribution import point as point
 from exactdice.distribution import procedure as procedure
 from exactdice.distribution import uniform as uniform
@@ -32,10 +33,12 @@ from exactdice.sizes import budget as budget
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from exactdice.cards import Deck as Deck
     from exactdice.rolls.notation import dice as dice
 
 __all__ = [
     "Chart",
+    "Deck",
     "Distribution",
     "Event",
     "ExactDiceError",
@@ -57,6 +60,7 @@ __all__ = [
     "max_of",
     "min_of",
     "mixture",
+    "negative_hypergeometric",
     "one_of",
     "point",
     "pool",
@@ -67,11 +71,12 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """The public names, and the rooms that are imported by name."""
-    return [*__all__, "__version__", "games", "scenario"]
+    return [*__all__, "__version__", "cards", "games", "scenario"]
 
 
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
 _LATER = {
+    "Deck": "exactdice.cards",
     "dice": "exactdice.rolls.notation",
 }
 

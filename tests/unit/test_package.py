@@ -9,6 +9,7 @@ import exactdice
 
 PROMISED = [
     "Chart",
+    "Deck",
     "Distribution",
     "Event",
     "ExactDiceError",
@@ -30,6 +31,7 @@ PROMISED = [
     "max_of",
     "min_of",
     "mixture",
+    "negative_hypergeometric",
     "one_of",
     "point",
     "pool",

@@ -7,6 +7,7 @@ from exactdice.distribution.makers import hypergeometric as hypergeometric
 from exactdice.distribution.makers import max_of as max_of
 from exactdice.distribution.makers import min_of as min_of
 from exactdice.distribution.makers import mixture as mixture
+from exactdice.distribution.makers import negative_hypergeometric as negative_hypergeometric
 from exactdice.distribution.makers import point as point
 from exactdice.distribution.makers import uniform as uniform
 from exactdice.distribution.procedure import procedure as procedure

@@ -1,4 +1,4 @@
-"""Ways to make a law: certain, uniform, Bernoulli, binomial, hypergeometric, mixtures and extremes."""
+"""Ways to make a law: certain, uniform, Bernoulli, binomial, both hypergeometric ones, mixtures and extremes."""
 
 from __future__ import annotations
 
@@ -92,19 +92,12 @@ def hypergeometric(population: int, successes: int, draws: int) -> Distribution[
         >>> hypergeometric(52, 4, 5).pmf(0)
         Fraction(35673, 54145)
     """
-    total = count(population, "population")
-    good = count(successes, "number of successes")
-    drawn = count(draws, "number of draws")
-    for what, number in (("successes", good), ("draws", drawn)):
-        if number > total:
-            raise CountError(f"{shown(number)} {what} exceed the population of {shown(total)}; give at most as many")
+    total, good = _population(population, successes)
+    drawn = _at_most(draws, "draws", total, "population of")
     low, high = max(0, drawn - (total - good)), min(good, drawn)
     if low == high:
         return point(low)
-    bits = min(total, good * total.bit_length(), drawn * total.bit_length())  # of a weight, at the most
-    require("outcomes", high - low + 1, "this hypergeometric law")
-    require("bits", (high - low + 1) * bits, "this hypergeometric law")
-    require("states", kernel.python_states(bits), "this hypergeometric law")
+    _require_draws(high - low + 1, total, min(good, drawn), "this hypergeometric law")
     if drawn > good:  # the law is the same with the two swapped, and fewer draws have smaller weights
         good, drawn = drawn, good
     weight = comb(good, low) * comb(total - good, drawn - low)
@@ -113,6 +106,58 @@ def hypergeometric(population: int, successes: int, draws: int) -> Distribution[
         weight = weight * ((good - k) * (drawn - k)) // ((k + 1) * (total - good - drawn + k + 1))
         weights[k + 1] = weight
     return Distribution._of(pack(weights, comb(total, drawn)))
+
+
+def negative_hypergeometric(population: int, successes: int, k: int) -> Distribution[int]:
+    """Law of the number of failures drawn without replacement before the k-th success.
+
+    ``P(x) = C(x + k - 1, x) C(N - x - k, K - k) / C(N, K)``, each term from the one before; the number of draws is
+    k more. scipy counts the other kind: this law is its ``nhypergeom(N, N - K, k)``.
+
+    Args:
+        population: N, the number of cards.
+        successes: K, how many of them count.
+        k: The success at which drawing ends; at 0 it ends before the first card.
+
+    Raises:
+        CountError: A number is not whole, or there are more successes than cards, or k is greater than their number.
+
+    Examples:
+        >>> (1 + negative_hypergeometric(52, 4, 1)).mean()
+        Fraction(53, 5)
+    """
+    total, good = _population(population, successes)
+    last = _at_most(k, "successes awaited", good, "total of")
+    failures = total - good
+    if not last or not failures:
+        return point(0)
+    _require_draws(failures + 1, total, min(good, failures), "this negative hypergeometric law")
+    weight = comb(total - last, good - last)
+    weights = {0: weight}
+    for x in range(failures):
+        weight = weight * ((x + last) * (failures - x)) // ((x + 1) * (total - x - last))
+        weights[x + 1] = weight
+    return Distribution._of(pack(weights, comb(total, good)))
+
+
+def _population(population: Any, successes: Any) -> tuple[int, int]:
+    total = count(population, "population")
+    return total, _at_most(successes, "successes", total, "population of")
+
+
+def _at_most(value: Any, what: str, most: int, of: str) -> int:
+    number = count(value, f"number of {what}")
+    if number > most:
+        raise CountError(f"{shown(number)} {what} exceed the {of} {shown(most)}; give at most as many")
+    return number
+
+
+def _require_draws(outcomes: int, total: int, fewer: int, what: str) -> None:
+    """Refuse a law of draws that has too many outcomes, or weights of too many digits: at the most C(total, fewer)."""
+    bits = min(total, fewer * total.bit_length())
+    require("outcomes", outcomes, what)
+    require("bits", outcomes * bits, what)
+    require("states", kernel.python_states(bits), what)
 
 
 def mixture(branches: Iterable[tuple[Any, Any]]) -> Distribution[Any]:

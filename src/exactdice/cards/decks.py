@@ -1,0 +1,258 @@
+"""``Deck``: cards drawn without replacement, and the laws of what is drawn."""
+
+from __future__ import annotations
+
+from math import comb, prod
+from typing import TYPE_CHECKING, Any
+
+from exactdice import kernel
+from exactdice.algebra import walk
+from exactdice.algebra.forms import pack
+from exactdice.cards import totals
+from exactdice.cards.drawing import Drawing
+from exactdice.distribution import Distribution, hypergeometric, negative_hypergeometric
+from exactdice.errors import OperandError
+from exactdice.events import as_event
+from exactdice.scalars import count, outcome, shown
+from exactdice.sizes import require
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from fractions import Fraction
+
+    from exactdice.events import Event
+
+    Condition = Event | Callable[[Any], Any]
+
+
+class Deck(Drawing):
+    """Cards as a multiset, shuffled: a whole deck, a pile, or the cards in somebody's hand.
+
+    Decks are immutable, hashable, and compare by their cards; a hand that is drawn is a Deck, too, so that a law of
+    hands goes on with ``bind`` and ``map``. ``deck[card]`` is the number of copies, ``len(deck)`` counts all of them;
+    ``+``, ``-``, ``&`` and ``|`` join, take away, intersect and unite, ``2 * deck`` is two decks shuffled together, and
+    ``<=`` says that all cards are in the other, so that ``at_least(Deck(...))`` is the event of holding these cards.
+    What is taken away must be there.
+
+    Args:
+        cards: A list of cards, repeated ones counting as often as they stand, or a mapping from a card to the number
+            of its copies. A card is anything hashable.
+
+    Raises:
+        OperandError: It is no list of cards.
+        CountError: A number of copies is not whole and at least 0.
+        SupportError: A card is a float or cannot be hashed.
+
+    Examples:
+        >>> deck = Deck({"Power": 2, "Dispel": 1})
+        >>> deck.hand(2)
+        Distribution({Deck(['Dispel', 'Power']): '2/3', Deck(['Power', 'Power']): '1/3'})
+        >>> deck - Deck(["Power"])
+        Deck(['Dispel', 'Power'])
+    """
+
+    __slots__ = ()
+
+    # --- what a hand holds --------------------------------------------------------------------------------------
+
+    def sum(self, n: int | tuple[int, ...], value: Callable[[Any], Any] | None = None) -> Distribution[Any]:
+        """Law of the sum of n cards, without a list of hands: a coefficient of ``prod_c (1 + y x^worth)^copies``.
+
+        Args:
+            n: The number of cards; a tuple of numbers for several players, whose sums are tuples, too.
+            value: The worth of a card; cards that are numbers need none.
+
+        Raises:
+            CountError: n is not whole, or there are fewer cards.
+            SupportError: A worth is no rational number.
+            TooLargeError: The answer exceeds the budget.
+
+        Examples:
+            >>> Deck(4 * list(range(1, 14))).sum(5).mean()
+            Fraction(35, 1)
+        """
+        worth = totals.worths(self._rows, value)
+        if not isinstance(n, tuple):
+            size = self._drawn(n)
+            return Distribution._of(totals.total(worth, size, f"the sum of {self._described(size)}"))
+        of = dict(zip([card for card, _ in self._rows], [x for x, _ in worth], strict=True))
+        return self.evaluate(
+            n,
+            lambda sums, card, held: tuple([s + k * of[card] for s, k in zip(sums, held, strict=True)]),
+            start=(0,) * len(n),
+        )
+
+    def count(self, n: int | tuple[int, ...], event: Condition) -> Distribution[Any]:
+        """Law of the number of cards in an event among n: the hypergeometric law.
+
+        Args:
+            n: The number of cards; a tuple of numbers for several players, whose counts are tuples, too.
+            event: Which cards count.
+
+        Raises:
+            CountError: n is not whole, or there are fewer cards.
+
+        Examples:
+            >>> from exactdice import equals
+            >>> deck = Deck({"land": 24, "spell": 36})
+            >>> deck.count(7, equals("land")).mean()
+            Fraction(14, 5)
+            >>> Deck({"ace": 4, "other": 48}).count((13, 13, 13, 13), equals("ace")).pmf((1, 1, 1, 1))
+            Fraction(2197, 20825)
+        """
+        if not isinstance(n, tuple):
+            return hypergeometric(len(self), self._matching(event), self._drawn(n))
+        sizes = self._sizes(n)
+        good = self._matching(event)
+        what = f"the joint count of {self._described(sizes)}"
+        require("outcomes", prod([min(size, good) + 1 for size in sizes]), what)
+        totals.require_ways(len(self), good, what)
+        return Distribution._of(pack(_shares(sizes, len(self), good), comb(len(self), good)))
+
+    def counts_of(self, n: int, *events: Condition) -> Distribution[tuple[int, ...]]:
+        """Joint law of how many of n cards are in each of several events: the multivariate hypergeometric law.
+
+        A card may be in several events, or in none.
+
+        Raises:
+            OperandError: No event is given.
+            CountError: n is not whole, or there are fewer cards.
+
+        Examples:
+            >>> from exactdice import equals
+            >>> deck = Deck({"land": 2, "spell": 2, "relic": 1})
+            >>> deck.counts_of(2, equals("land"), equals("spell")).pmf((1, 1))
+            Fraction(2, 5)
+        """
+        if not events:
+            raise OperandError("counts_of names no event; write deck.counts_of(5, equals(...), ...)")
+        conditions = [as_event(event) for event in events]
+        kinds: dict[tuple[int, ...], int] = {}  # which of the events a card is in
+        for card, copies in self._rows:
+            held = tuple([int(bool(condition(card))) for condition in conditions])
+            kinds[held] = kinds.get(held, 0) + copies
+        nothing = (0,) * len(events)
+        return (
+            Deck(kinds)
+            .hand(n)
+            .map(
+                lambda hand: (
+                    tuple(map(sum, zip(*[[k * place for place in kind] for kind, k in hand._rows], strict=True)))
+                    or nothing
+                )
+            )
+        )
+
+    def at_least_one(self, n: int, event: Condition) -> Fraction:
+        """Probability that at least one of n cards is in an event: ``1 - C(N - K, n) / C(N, n)``.
+
+        Raises:
+            CountError: n is not whole, or there are fewer cards.
+
+        Examples:
+            >>> from exactdice import equals
+            >>> Deck({"ace": 4, "other": 48}).at_least_one(5, equals("ace"))
+            Fraction(18472, 54145)
+        """
+        size = self._drawn(n)
+        self._require_ways((size,), f"this chance of {self._described(size)}")
+        ways = comb(len(self), size)
+        return kernel.fraction(ways - comb(len(self) - self._matching(event), size), ways)
+
+    def evaluate(
+        self,
+        n: int | tuple[int, ...],
+        step: Callable[[Any, Any, Any], Any],
+        start: Any = None,
+        finish: Callable[[Any], Any] | None = None,
+    ) -> Distribution[Any]:
+        """Law of what a small state machine makes of a hand, without a list of hands.
+
+        The machine is told for each kind of card, in ascending order, how many the hand holds, 0 included. It is
+        called once for each state, kind and number; the fewer states it has, the faster it is.
+
+        Args:
+            n: The number of cards; a tuple of numbers for several players, when the machine is told a tuple.
+            step: The next state from the state, the card, and how many are held; states must be hashable.
+            start: The first state.
+            finish: What the last state means; without it the state is the outcome.
+
+        Raises:
+            CountError: n is not whole, or there are fewer cards.
+            OperandError: A state cannot be hashed.
+            TooLargeError: There are more states than the budget allows.
+
+        Examples:
+            >>> pairs = Deck(4 * list(range(13))).evaluate(5, lambda most, card, held: max(most, held), start=0)
+            >>> pairs.pmf(4)
+            Fraction(1, 4165)
+        """
+        if not callable(step):
+            raise OperandError(f"step {shown(step)} is no function; write evaluate(5, lambda state, card, n: ...)")
+        if finish is not None and not callable(finish):
+            raise OperandError(f"finish {shown(finish)} is no function; write finish=lambda state: ...")
+        several = isinstance(n, tuple)
+        sizes = self._sizes(n if isinstance(n, tuple) else (n,))
+        what = f"this machine over hands of {self._described(sizes)}"
+        self._require_ways(sizes, what)
+        copies, ways = self._copies(), self._ways(sizes)
+        spread = walk.deal(copies, sizes) if several else walk.deck(copies, sizes[0])
+        cards = [card for card, _ in self._rows]
+        left = {sizes if several else sizes[0]: 1}
+        states = walk.walk(cards, spread, left, start, step, what, bits=ways.bit_length())
+        weights: dict[Any, int] = {}
+        for state, weight in states.items():
+            result = outcome(state if finish is None else finish(state))
+            weights[result] = weights.get(result, 0) + weight
+        return Distribution._of(pack(weights, ways))
+
+    # --- order --------------------------------------------------------------------------------------------------
+
+    def until(self, event: Condition, k: int = 1) -> Distribution[int]:
+        """Law of the number of cards drawn until the k-th in an event: its position, counted from 1.
+
+        It is k more than :func:`negative_hypergeometric`, which counts the others.
+
+        Raises:
+            CountError: k is not whole, or fewer cards are in the event.
+
+        Examples:
+            >>> from exactdice import equals
+            >>> Deck({"ace": 4, "other": 48}).until(equals("ace")).mean()
+            Fraction(53, 5)
+        """
+        return negative_hypergeometric(len(self), self._matching(event), k) + count(k, "number of successes awaited")
+
+    def first(self, event: Condition) -> Distribution[Any]:
+        """Law of the card that is drawn first among those in an event: each of them is as likely.
+
+        So ``deck.first(a | b).prob(a)`` is the chance that a card in ``a`` comes no later than one in ``b``.
+
+        Raises:
+            ZeroMassError: No card is in the event.
+
+        Examples:
+            >>> from exactdice import one_of
+            >>> Deck({"ace": 4, "king": 4, "joker": 2, "other": 44}).first(one_of("ace", "joker"))
+            Distribution({'ace': '2/3', 'joker': '1/3'})
+        """
+        return self.card().given(event)
+
+    def _matching(self, event: Condition) -> int:
+        """Number of cards in an event."""
+        condition = as_event(event)
+        return sum([copies for card, copies in self._rows if condition(card)])
+
+
+def _shares(sizes: tuple[int, ...], cards: int, good: int) -> dict[tuple[int, ...], int]:
+    """Ways in which ``good`` cards among all positions lie in each of the hands: ``prod C(size, k)``, and the rest."""
+    shares: dict[tuple[int, ...], tuple[int, int]] = {(): (1, good)}
+    later = cards
+    for size in sizes:
+        later -= size
+        shares = {
+            (*counts, k): (ways * comb(size, k), left - k)
+            for counts, (ways, left) in shares.items()
+            for k in range(max(0, left - later), min(size, left) + 1)
+        }
+    return {counts: ways * comb(later, left) for counts, (ways, left) in shares.items()}
