@@ -1,4 +1,4 @@
-"""The enumerations of pools, cards and chains, against values derived by hand.
+"""The enumerations of pools, cards, chains and endless rolls, against values derived by hand.
 
 Origin of every expected value: the comment before it.
 """
@@ -8,6 +8,7 @@ from math import comb
 
 import enumerate_cards as cards
 import enumerate_chains as chains
+import enumerate_endless as endless
 import enumerate_pools as pools
 from enumerate_faces import die, numbered
 
@@ -180,3 +181,28 @@ def test_decisions():
     table = [[3, 1], [2, 2]]
     both = chains.minimax(moves, played, (), 2, lambda state: table[state[0]][state[1]], lambda state: not state)
     assert both == (2, 2)
+
+
+def test_endless_rolls():
+    # 1/6 for each face but six, then 1/36 for each sum with one six; 6 and 12 are never totals
+    law = endless.exploded(D6, lambda face: face == 6, 13)
+    assert law == {
+        **dict.fromkeys([1, 2, 3, 4, 5], F(1, 6)),
+        **dict.fromkeys([7, 8, 9, 10, 11], F(1, 36)),
+        13: F(1, 216),
+    }
+    # one more six comes with 1/36, and a one after it
+    assert endless.above(law) == F(1, 36) - F(1, 216)
+    coin = die({0: 1, 1: 1})
+    # the second head at roll n: n - 1 places of the first among 2 ** n
+    assert endless.rolls_until(coin, bool, 2, 4) == {2: F(1, 4), 3: F(2, 8), 4: F(3, 16)}
+    assert endless.failures_until(coin, bool, 2, 2) == {0: F(1, 4), 1: F(2, 8), 2: F(3, 16)}
+    # 1, or 2 and 1, or 2, 2 and 1
+    assert endless.total_until(die({1: 1, 2: 1}), lambda face: face == 1, 2) == ({1: F(1, 2), 3: F(1, 4)}, F(1, 4))
+    tosses = endless.rolls_until(coin, bool, 1, 4)
+    assert endless.added([tosses, tosses], 4) == endless.rolls_until(coin, bool, 2, 4)
+    # a geometric number of geometric numbers is one: 1/2 * 1/2 the chance to stop at each toss
+    assert endless.random_sum(tosses, tosses, 3) == {1: F(1, 4), 2: F(3, 16), 3: F(9, 64)}
+    # of 1/2 and 1/4
+    assert endless.conditional(tosses, lambda n: n < 3) == {1: F(2, 3), 2: F(1, 3)}
+    assert endless.clipped(tosses, 3) == {1: F(1, 2), 2: F(1, 4), 3: F(1, 4)}
