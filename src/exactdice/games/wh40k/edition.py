@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
+from exactdice.games.values import require_flag, require_whole
 from exactdice.games.wh40k.datasheets.units import Model
-from exactdice.games.wh40k.values import require_flag, require_whole
 from exactdice.scalars import shown
 
 

@@ -11,11 +11,11 @@ from exactdice.algebra.forms import pack
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
+from exactdice.games.values import listed
 from exactdice.games.wh40k.attacks.casualties import Casualties, casualties, require_casualties
 from exactdice.games.wh40k.attacks.mortals import mortal_wounds
 from exactdice.games.wh40k.datasheets.units import Model, Unit, require_unit
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
-from exactdice.games.wh40k.values import listed
 from exactdice.scalars import shown
 from exactdice.sizes import require
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.values import refuse_beyond
+from exactdice.games.values import refuse_beyond
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import RulesError
 from exactdice.events import Event
-from exactdice.games.wh40k.values import listed
+from exactdice.games.values import listed
 from exactdice.scalars import exact, shown
 
 if TYPE_CHECKING:

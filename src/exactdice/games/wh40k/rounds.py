@@ -9,6 +9,7 @@ from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
 from exactdice.format import abbreviated, percent
+from exactdice.games.values import listed, require_flag
 from exactdice.games.wh40k.attacks.casualties import Casualties, casualties, require_casualties
 from exactdice.games.wh40k.attacks.mortals import hazardous
 from exactdice.games.wh40k.attacks.target import Target, target_of
@@ -20,7 +21,6 @@ from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.turn.morale import BattleShock, below_half_strength
 from exactdice.games.wh40k.turn.movement import AdvanceThenCharge, Charge
-from exactdice.games.wh40k.values import listed, require_flag
 from exactdice.scalars import count, probability, shown
 from exactdice.sizes import require, sized
 

@@ -1,68 +1,15 @@
-"""What may stand in a record or a roll: whole numbers in range, flags, lists, modifiers, policies, names."""
+"""What may stand in a record or a roll of this game: what any game takes, modifiers, and policies of re-rolls."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import Any
 
 from exactdice.errors import RulesError
-from exactdice.scalars import shown, text_fault
-from exactdice.sizes import bounded
+from exactdice.games.values import ended, refuse_beyond
+from exactdice.scalars import shown
 
 POLICIES = ("none", "ones", "failed", "non-critical")  # of re-rolls, from the narrowest to the widest
-
-
-def refuse_beyond(what: str, value: Any) -> None:
-    """Refuse a number that no datasheet could hold, before it fills a message or the machine.
-
-    Raises:
-        RulesError: It is beyond a million, either way.
-    """
-    if type(value) is int and abs(value) > 1_000_000:
-        raise RulesError(f"{what} {shown(value)} is beyond any datasheet; write a number of at most 1,000,000")
-
-
-def require_whole(what: str, value: Any, low: int | None = None, high: int | None = None) -> None:
-    """Refuse what is not a whole number in range.
-
-    Raises:
-        RulesError: It is of another type, or out of range.
-    """
-    refuse_beyond(what, value)
-    if type(value) is not int or (low is not None and value < low) or (high is not None and value > high):
-        if low is not None and high is not None:
-            span = f" from {low} to {high}"
-        else:
-            span = f" of at least {low}" if low is not None else f" of at most {high}" if high is not None else ""
-        raise RulesError(f"{what} {shown(value)} does not exist; write a whole number{span}")
-
-
-def require_flag(what: str, value: Any) -> None:
-    """Refuse what is no truth value.
-
-    Raises:
-        RulesError: It is neither True nor False.
-    """
-    if type(value) is not bool:
-        raise RulesError(f"{what}={shown(value)} is neither True nor False; write one of them")
-
-
-def listed(what: str, value: Any, cure: str) -> tuple[Any, ...]:
-    """The items of a list.
-
-    Raises:
-        RulesError: It is a text or no list.
-        TooLargeError: It does not end.
-    """
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        raise RulesError(f"{what} {shown(value)} are no list; write {cure}")
-    return _ended(what, value)
-
-
-def _ended(what: str, items: Iterable[Any]) -> tuple[Any, ...]:
-    """The items as a tuple; lists and tuples end by themselves."""
-    return tuple(items if isinstance(items, (list, tuple)) else bounded(items, f"this list of {what}"))
 
 
 def modifier_list(what: str, value: Any) -> tuple[int, ...]:
@@ -77,7 +24,7 @@ def modifier_list(what: str, value: Any) -> tuple[int, ...]:
         value = (value,)
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise RulesError(f"{what}={shown(value)} is no list of whole numbers; write {cure}")
-    numbers = _ended(what, value)
+    numbers = ended(what, value)
     for number in numbers:
         refuse_beyond(what, number)
         if type(number) is not int:
@@ -98,26 +45,3 @@ def policy(name: str, value: Any, allowed: tuple[str, ...] = POLICIES) -> str:
     if word not in allowed:
         raise RulesError(f"{name} {shown(value)} does not exist; write one of {', '.join(map(repr, allowed))}")
     return str(word)
-
-
-def printable(what: str, value: Any) -> str:
-    """A name or a keyword as text.
-
-    Raises:
-        RulesError: It is no text, or none that can be printed.
-    """
-    if fault := text_fault(value):
-        raise RulesError(f"{what} cannot be {shown(value)}: {fault}")
-    return str(value)
-
-
-def changed_fields(record: Any, positional: int = 0) -> str:
-    """The arguments of a record that differ from their defaults, as source."""
-    parts = []
-    for place, one in enumerate(fields(record)):
-        value = getattr(record, one.name)
-        if place < positional:
-            parts.append(repr(value))
-        elif value != one.default:
-            parts.append(f"{one.name}={value!r}")
-    return f"{type(record).__name__}({', '.join(parts)})"

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from exactdice.errors import RulesError
+from exactdice.games.values import require_flag, require_whole
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
-from exactdice.games.wh40k.values import POLICIES, modifier_list, policy, require_flag, require_whole
+from exactdice.games.wh40k.values import POLICIES, modifier_list, policy
 
 
 class Check(NamedTuple):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, bernoulli, binomial
 from exactdice.errors import RulesError
+from exactdice.games.values import require_flag
 from exactdice.games.wh40k.attacks.casualties import Casualties, Losses, casualties
 from exactdice.games.wh40k.attacks.chain import suffer
 from exactdice.games.wh40k.attacks.target import Row, target_of
@@ -17,7 +18,6 @@ from exactdice.games.wh40k.datasheets.abilities import amount_law
 from exactdice.games.wh40k.datasheets.amounts import Amount, positive_amount
 from exactdice.games.wh40k.datasheets.units import Model, Unit, require_unit
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
-from exactdice.games.wh40k.values import require_flag
 from exactdice.scalars import count
 from exactdice.sizes import require, sized
 

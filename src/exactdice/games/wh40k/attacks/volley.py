@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from exactdice.algebra.sums import total as total_of
 from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
+from exactdice.games.values import listed
 from exactdice.games.wh40k.attacks import sequence
 from exactdice.games.wh40k.attacks.audit import Audit, audit, hazardous_stages
 from exactdice.games.wh40k.attacks.casualties import Casualties, Losses
@@ -17,7 +18,6 @@ from exactdice.games.wh40k.datasheets.situations import Situation, require_situa
 from exactdice.games.wh40k.datasheets.units import Unit, require_unit
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
-from exactdice.games.wh40k.values import listed
 from exactdice.scalars import count, shown
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from typing import Any
 
 from exactdice.distribution import Distribution
 from exactdice.errors import ExactDiceError, RulesError, TooLargeError
+from exactdice.games.values import refuse_beyond
 from exactdice.games.wh40k.datasheets.abilities import amount_law
-from exactdice.games.wh40k.values import refuse_beyond
 from exactdice.scalars import is_integer, shown
 
 Amount = int | str | Distribution[int]  # 2, "D6+1", or a law

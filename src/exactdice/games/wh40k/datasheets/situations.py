@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.values import POLICIES, changed_fields, modifier_list, policy, require_flag, require_whole
+from exactdice.games.values import changed_fields, require_flag, require_whole
+from exactdice.games.wh40k.values import POLICIES, modifier_list, policy
 from exactdice.scalars import shown
 
 _FLAGS = (

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Self
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, bernoulli
 from exactdice.errors import RulesError
+from exactdice.games.values import changed_fields, listed, printable, require_flag, require_whole
 from exactdice.games.wh40k.datasheets.amounts import positive_amount
-from exactdice.games.wh40k.values import changed_fields, listed, printable, require_flag, require_whole
 from exactdice.scalars import shown
 from exactdice.sizes import require
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Self
 
 from exactdice.errors import RulesError
+from exactdice.games.values import listed, printable, refuse_beyond, require_whole
 from exactdice.games.wh40k.datasheets.abilities import Ability, ability, amount_text
 from exactdice.games.wh40k.datasheets.amounts import Amount, positive_amount
-from exactdice.games.wh40k.values import listed, printable, refuse_beyond, require_whole
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from exactdice.errors import RulesError
+from exactdice.games.values import listed, require_flag
 from exactdice.games.wh40k.attacks.volley import Volley, attack
 from exactdice.games.wh40k.datasheets.situations import Situation
 from exactdice.games.wh40k.datasheets.units import Model, Unit
@@ -14,7 +15,6 @@ from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.names import require_models, unknown
 from exactdice.games.wh40k.orks.rules import ORKS_IS_NEVER_BEATEN, RULES, Force, Moves, Rule, rule
-from exactdice.games.wh40k.values import listed, require_flag
 from exactdice.scalars import shown
 
 

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
+from exactdice.games.values import listed
 from exactdice.games.wh40k.attacks.casualties import require_casualties
 from exactdice.games.wh40k.attacks.volley import attack
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.questions.figures import figure_of, require_attacks
-from exactdice.games.wh40k.values import listed
 from exactdice.scalars import count, exact, shown
 from exactdice.sizes import sized
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import RulesError
+from exactdice.games.values import listed
 from exactdice.games.wh40k.attacks.volley import attack
 from exactdice.games.wh40k.datasheets.units import Unit
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.questions.figures import figure_of, require_attacks
-from exactdice.games.wh40k.values import listed
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:

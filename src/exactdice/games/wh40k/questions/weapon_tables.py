@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.errors import RulesError
 from exactdice.format import markdown, table
+from exactdice.games.values import listed
 from exactdice.games.wh40k.attacks.volley import attack
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.questions.figures import Figure, figure_of, require_attacks
-from exactdice.games.wh40k.values import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,8 +7,8 @@ from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import RulesError
+from exactdice.games.values import listed
 from exactdice.games.wh40k.rerolls.table import ATTACKER, DEFENDER
-from exactdice.games.wh40k.values import listed
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:

@@ -1,0 +1,255 @@
+"""Who stands where in a magic phase, and what the test of one shaman does to the others: a step of a chain.
+
+A state holds only what can still matter: shamans who are dead and are yet to test or to be struck, like greenskins as
+a number of the living, and the models that units which are counted again have lost. Whatever no later shaman touches
+is forgotten, so that equal futures are one state. Greenskins are alike where Toughness, the shamans they touch and the
+unit counted again are; those whose D6 cannot exceed their Toughness are left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from exactdice.distribution import bernoulli, point
+from exactdice.errors import RulesError
+from exactdice.games.fantasy.explosions import explodes
+from exactdice.games.fantasy.records import SHAMAN, Mob, Shaman
+from exactdice.games.fantasy.waaagh import EADBANG, EXPLODES, waaagh_test
+from exactdice.scalars import shown
+from exactdice.sizes import require
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from exactdice.distribution import Distribution
+    from exactdice.games.fantasy.records import Greenskin
+
+DEAD = "dead"  # result of a shaman whose head exploded before his test
+_MOVE = 30  # a move from state to state is taken for so many states
+
+
+class Field(NamedTuple):
+    """A state before a test, as far as it matters."""
+
+    dead: tuple[int, ...]  # places of shamans who are dead
+    left: tuple[int, ...]  # for each kind of greenskins, those alive
+    lost: tuple[int, ...]  # for each unit counted again, the models lost that bear on its count
+
+
+class Event(NamedTuple):
+    """What a test does: the state after it, the result, the shamans killed beside him, the greenskins killed."""
+
+    field: Field
+    result: str
+    killed: tuple[int, ...]
+    exploded: int
+
+
+class _Blast(NamedTuple):
+    """What the heads around a shaman do: the state after them, the shamans killed, the greenskins killed."""
+
+    field: Field
+    killed: tuple[int, ...] = ()
+    exploded: int = 0
+
+
+class _Kind(NamedTuple):
+    """Greenskins that are alike."""
+
+    toughness: int
+    contacts: tuple[int, ...]  # places of the shamans they touch
+    unit: int | None  # place among the units counted again
+
+
+class Board:
+    """The field of a phase: who touches whom and whose units are counted again; answers what each test does."""
+
+    def __init__(self, shamans: Sequence[Shaman], greenskins: Mapping[str, Greenskin], *, recount: bool) -> None:
+        self.shamans = shamans
+        self.places = {shaman.name: place for place, shaman in enumerate(shamans)}
+        self._steps: dict[tuple[int, Field], Distribution[Event]] = {}
+        self._struck = [self._shamans_touched(shaman) for shaman in shamans]
+        self._last_struck = {other: place for place, struck in enumerate(self._struck) for other in struck}
+        contacts = _contacts(shamans, greenskins)
+        mobs = _named_mobs(shamans)
+        self._counted = _counted_again(mobs, [greenskins[name] for name in contacts]) if recount else {}
+        self._last_counted = [
+            max([place for place, shaman in enumerate(shamans) if name in _mobs(shaman)]) for name in self._counted
+        ]
+        units = {name: place for place, name in enumerate(self._counted)}
+        kinds: Counter[_Kind] = Counter()
+        for name, places in contacts.items():
+            toughness, unit = greenskins[name].toughness, greenskins[name].unit
+            if explodes(toughness):
+                kinds[_Kind(toughness, places, units.get(unit or ""))] += 1
+        self._kinds = list(kinds)
+        self.start = Field((), tuple(kinds.values()), (0,) * len(units))
+
+    def _shamans_touched(self, shaman: Shaman) -> list[int]:
+        """Places of the shamans in base contact with one."""
+        others = [name.removeprefix(SHAMAN) for name in shaman.contact if name.startswith(SHAMAN)]
+        for name in others:
+            if name not in self.places or name == shaman.name:
+                raise RulesError(
+                    f"shaman {shown(name)} in base contact with {shown(shaman.name)} is not another one of the phase"
+                )
+            if self.shamans[self.places[name]].toughness is None:
+                raise RulesError(f"shaman {shown(name)} stands in base contact without a toughness; write toughness=4")
+        return [self.places[name] for name in others]
+
+    # --- the step of one shaman -----------------------------------------------------------------------------------
+
+    def count(self, place: int, field: Field) -> int:
+        """The number that a shaman has to beat.
+
+        References:
+            Rule A02, who counts.
+        """
+        shaman = self.shamans[place]
+        if isinstance(shaman.units, int):
+            return shaman.units
+        lost = dict(zip(self._counted, field.lost, strict=True))
+        return sum([mob.count(lost.get(mob.name or "", 0)) for mob in shaman.units])
+
+    def step(self, place: int, field: Field) -> Distribution[Event]:
+        """Law of what the test of a shaman does.
+
+        References:
+            Rules A10, unconscious, A11, dead, and A13, several shamans: one killed before his test takes none.
+        """
+        key = (place, field)
+        if key not in self._steps:
+            self._steps[key] = self._stepped(place, field)
+        return self._steps[key]
+
+    def in_words(self, field: Field) -> str:
+        """What a state holds, in words."""
+        dead = [f"{self.shamans[place].name} dead" for place in field.dead]
+        lost = [f"{name} lost {n}" for name, n in zip(self._counted, field.lost, strict=True) if n]
+        left = [f"{n} alive of T{kind.toughness}" for n, kind in zip(field.left, self._kinds, strict=True) if n]
+        return ", ".join(dead + lost + left) or "nobody dead"
+
+    def _stepped(self, place: int, field: Field) -> Distribution[Event]:
+        if place in field.dead:
+            return point(Event(self._forget(place, field), DEAD, (), 0))
+        results = waaagh_test(units=self.count(place, field), level=self.shamans[place].bonus)
+        explosions = self._explosions(place, field) if any([result in EXPLODES for result in results]) else None
+
+        def follow(result: str) -> Distribution[Event] | Event:
+            if explosions is None or result not in EXPLODES:
+                return Event(self._forget(place, field), result, (), 0)
+            own = (place,) if result == EADBANG else ()
+            return explosions.map(
+                lambda blast: Event(
+                    self._forget(place, _with_dead(blast.field, own)), result, blast.killed, blast.exploded
+                )
+            )
+
+        return results.bind(follow)
+
+    def _explosions(self, place: int, field: Field) -> Distribution[_Blast]:
+        """Law of what the heads around a shaman do.
+
+        References:
+            Rules A12, head explosions, and A13, a greenskin in two contacts dies once.
+        """
+        law = point(_Blast(field))
+        heads = point(0)  # of those who matter no more, whoever they are
+        for kind_place, kind in enumerate(self._kinds):
+            alive = field.left[kind_place]
+            if place not in kind.contacts or not alive:
+                continue
+            died = alive @ bernoulli(explodes(kind.toughness))
+            if self._matters(place, kind):
+                law = _then(law, died, partial(self._killed, kind_place))
+            else:
+                heads = heads + died
+        law = _then(law, heads, lambda blast, n: blast._replace(exploded=blast.exploded + n))
+        for other in self._struck[place]:
+            if other not in field.dead:
+                died = bernoulli(explodes(self.shamans[other].toughness or 1))
+                law = _then(law, died, partial(_struck, other))
+        return law
+
+    def _matters(self, place: int, kind: _Kind) -> bool:
+        """Whether it is of interest after a shaman's test how many of a kind are alive or have died."""
+        return kind.contacts[-1] > place or (kind.unit is not None and self._last_counted[kind.unit] > place)
+
+    def _killed(self, kind_place: int, blast: _Blast, died: int) -> _Blast:
+        """What is left after so many of a kind have died."""
+        (dead, left, lost), killed, exploded = blast
+        unit = self._kinds[kind_place].unit
+        if unit is not None:
+            enough = list(self._counted.values())[unit]  # more than these make no difference
+            lost = _with_part(lost, unit, min(enough, lost[unit] + died))
+        return _Blast(Field(dead, _with_part(left, kind_place, left[kind_place] - died), lost), killed, exploded + died)
+
+    def _forget(self, place: int, field: Field) -> Field:
+        """The state without what no later shaman touches or counts."""
+        dead = [other for other in field.dead if other > place or self._last_struck.get(other, -1) > place]
+        left = [n if kind.contacts[-1] > place else 0 for kind, n in zip(self._kinds, field.left, strict=True)]
+        lost = [n if last > place else 0 for n, last in zip(field.lost, self._last_counted, strict=True)]
+        return Field(tuple(dead), tuple(left), tuple(lost))
+
+
+def _contacts(shamans: Sequence[Shaman], greenskins: Mapping[str, Greenskin]) -> dict[str, tuple[int, ...]]:
+    """For each greenskin in base contact the places of the shamans he touches."""
+    contacts: dict[str, list[int]] = {}
+    for place, shaman in enumerate(shamans):
+        for name in shaman.contact:
+            if not name.startswith(SHAMAN):
+                contacts.setdefault(name, []).append(place)
+    for name in contacts:
+        if name not in greenskins:
+            raise RulesError(
+                f"{shown(name)} in base contact is unknown; list it among the greenskins, "
+                f"or write '{SHAMAN}NAME' for a shaman"
+            )
+    return {name: tuple(places) for name, places in contacts.items()}
+
+
+def _named_mobs(shamans: Sequence[Shaman]) -> dict[str, Mob]:
+    """All units with a name."""
+    known: dict[str, Mob] = {}
+    for shaman in shamans:
+        for name, mob in _mobs(shaman).items():
+            if known.setdefault(name, mob) != mob:
+                raise RulesError(f"unit {shown(name)} is described in two ways; write the same of it near each shaman")
+    return known
+
+
+def _counted_again(mobs: Mapping[str, Mob], touched: Sequence[Greenskin]) -> dict[str, int]:
+    """Units that may become too small to count, with the number of losses that makes them so."""
+    heads = Counter([model.unit for model in touched if explodes(model.toughness)])
+    return {name: mob.spare + 1 for name, mob in mobs.items() if mob.count() and heads[name] > mob.spare}
+
+
+def _mobs(shaman: Shaman) -> dict[str, Mob]:
+    """The named units near a shaman."""
+    mobs = () if isinstance(shaman.units, int) else shaman.units
+    return {mob.name: mob for mob in mobs if mob.name is not None}
+
+
+def _with_part(parts: tuple[int, ...], place: int, part: int) -> tuple[int, ...]:
+    return (*parts[:place], part, *parts[place + 1 :])
+
+
+def _with_dead(field: Field, dead: tuple[int, ...]) -> Field:
+    return field._replace(dead=tuple(sorted({*field.dead, *dead})))
+
+
+def _struck(other: int, blast: _Blast, exploded: int) -> _Blast:
+    """What is left after the head of a shaman has exploded or not."""
+    if not exploded:
+        return blast
+    return blast._replace(field=_with_dead(blast.field, (other,)), killed=(*blast.killed, other))
+
+
+def _then(
+    law: Distribution[_Blast], died: Distribution[int], after: Callable[[_Blast, int], _Blast]
+) -> Distribution[_Blast]:
+    """The law after a further number of deaths."""
+    require("states", _MOVE * len(law) * len(died), "the heads around a shaman that matter to later ones")
+    return law.bind(lambda blast: died.map(lambda n: after(blast, n)))

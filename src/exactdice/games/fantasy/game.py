@@ -1,0 +1,159 @@
+"""A whole game of Waaagh tests of one shaman: a Markov chain over the magic phases of both players."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from exactdice.distribution import Distribution, point
+from exactdice.errors import RulesError
+from exactdice.games.fantasy.waaagh import CASTS, EADBANG, FORGETS, UNCONSCIOUS, waaagh_test
+from exactdice.games.values import listed, require_whole
+from exactdice.scalars import shown
+from exactdice.sizes import require
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from fractions import Fraction
+
+OWN, ENEMY = "own", "enemy"
+AWAKE, OUT, GONE = "awake", "unconscious", "dead"
+_MOVE = 30  # a move from state to state is taken for so many states
+
+
+class Phase(NamedTuple):
+    """A magic phase of the game: whose turn it is, ``"own"`` or ``"enemy"``, and the number of units to beat."""
+
+    turn: str
+    units: int
+
+
+class State(NamedTuple):
+    """A shaman after a phase; one who is dead has no spells.
+
+    Attributes:
+        status: ``"awake"``, ``"unconscious"`` or ``"dead"``.
+        spells: The spells that he still knows.
+        casting: In how many of his own phases so far he was able to cast.
+    """
+
+    status: str
+    spells: int
+    casting: int
+
+
+class Game:
+    """What a game of Waaagh tests does to a shaman.
+
+    Attributes:
+        phases: The magic phases in order.
+        states: Law of the state after each of them.
+    """
+
+    def __init__(self, phases: Sequence[Phase], states: Sequence[Distribution[State]]) -> None:
+        self.phases = tuple(phases)
+        self.states = tuple(states)
+
+    @property
+    def end(self) -> Distribution[State]:
+        """Joint law of status, spells left, and own phases in which he was able to cast, after the last phase."""
+        return self.states[-1]
+
+    @cached_property
+    def spells_left_or_dead(self) -> Distribution[int | str]:
+        """Law of the spells that he still knows at the end, or ``"dead"``."""
+        return self.end.map(lambda state: GONE if state.status == GONE else state.spells)
+
+    @cached_property
+    def own_phases_able_to_cast(self) -> Distribution[int]:
+        """Law of the number of his own phases in which he was able to cast."""
+        return self.end.map(lambda state: state.casting)
+
+    @cached_property
+    def dead(self) -> Fraction:
+        """The chance that he is dead at the end."""
+        return self.dead_after[-1]
+
+    @cached_property
+    def dead_after(self) -> tuple[Fraction, ...]:
+        """The chance that he is dead after each phase."""
+        return tuple([law.prob(lambda state: state.status == GONE) for law in self.states])
+
+    @cached_property
+    def unconscious_at_end(self) -> Fraction:
+        """The chance that he lies unconscious at the end."""
+        return self.end.prob(lambda state: state.status == OUT)
+
+    def __repr__(self) -> str:
+        return f"<game of {len(self.phases)} magic phases>"
+
+
+def game(phases: Any, *, level: int = 0, spells: int = 0) -> Game:
+    """The chain of a shaman over the magic phases of a game.
+
+    In each phase one who is awake takes the test; unconscious, he takes none until he wakes at the start of his own
+    next one; dead, none at all.
+
+    Args:
+        phases: Pairs of whose turn it is, ``"own"`` or ``"enemy"``, and the number of units to beat in it.
+        level: What an Orc shaman adds; 0 for a Goblin.
+        spells: How many he knows at first.
+
+    Raises:
+        RulesError: A phase or a number is out of range.
+        TooLargeError: There are too many phases.
+
+    References:
+        Rules A01, when, A08 to A11, the chart, and A14, over the game.
+
+    Examples:
+        >>> short = game([("own", 6), ("enemy", 6)], spells=3)
+        >>> short.dead_after
+        (Fraction(1, 6), Fraction(5, 18))
+        >>> short.unconscious_at_end  # since the first phase, or since the second one
+        Fraction(5, 18)
+    """
+    require_whole("level", level, 0)
+    require_whole("number of spells", spells, 0)
+    listed_phases = [_phase(one) for one in listed("phases", phases, "[('own', 4), ('enemy', 3)]")]
+    if not listed_phases:
+        raise RulesError("a game without phases has no test; write game([('own', 4), ('enemy', 3)])")
+    law = point(State(AWAKE, spells, 0))
+    laws = []
+    for played in listed_phases:
+        require("states", _MOVE * 8 * len(law) * len(listed_phases), f"a game of {len(listed_phases):,} magic phases")
+        law = law.bind(lambda state, played=played: _played(state, played, level))  # type: ignore[misc]
+        laws.append(law)
+    return Game(listed_phases, laws)
+
+
+def _phase(value: Any) -> Phase:
+    if not isinstance(value, tuple) or len(value) != 2 or value[0] not in (OWN, ENEMY):
+        raise RulesError(f"phase {shown(value)} is no pair of a turn and a number; write ('own', 4) or ('enemy', 3)")
+    require_whole("number of units to beat", value[1], 0)
+    return Phase(*value)
+
+
+def _played(state: State, played: Phase, level: int) -> Distribution[State]:
+    """Law of the state after one phase.
+
+    References:
+        Rules A10, unconscious until his own next phase, and A14: he takes no test while he is.
+    """
+    own = played.turn == OWN
+    if state.status == GONE or (state.status == OUT and not own):
+        return point(state)
+    return waaagh_test(units=played.units, level=level).map(lambda result: _after(state, result, own))
+
+
+def _after(state: State, result: str, own: bool) -> State:
+    """The state after a result of the test.
+
+    References:
+        Rules A08, Me 'ead 'urts!, A09, I've forgot!, and A11, Eadbang!
+    """
+    casting = state.casting + (own and result in CASTS)
+    if result == EADBANG:
+        return State(GONE, 0, casting)
+    spells = max(0, state.spells - 1) if result == FORGETS else state.spells
+    return State(OUT if result == UNCONSCIOUS else AWAKE, spells, casting)
