@@ -32,11 +32,13 @@ from exactdice.sizes import budget as budget
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from exactdice.rolls.matching import Evaluator as Evaluator
     from exactdice.rolls.notation import dice as dice
 
 __all__ = [
     "Chart",
     "Distribution",
+    "Evaluator",
     "Event",
     "ExactDiceError",
     "Pool",
@@ -72,6 +74,7 @@ def __dir__() -> list[str]:
 
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
 _LATER = {
+    "Evaluator": "exactdice.rolls.matching",
     "dice": "exactdice.rolls.notation",
 }
 

@@ -10,6 +10,7 @@ import exactdice
 PROMISED = [
     "Chart",
     "Distribution",
+    "Evaluator",
     "Event",
     "ExactDiceError",
     "Pool",

@@ -173,8 +173,8 @@ def together(spreads: Sequence[Spread], join: Callable[..., Any]) -> Spread:
         result = []
         rows = [spread.options(place, rest) for spread, rest in zip(spreads, left, strict=True)]
         for chosen in tuples(*rows):
-            told, after, ways = zip(*chosen, strict=True)
-            result.append((join(*told), after, prod(ways)))
+            told = join(*[one[0] for one in chosen])
+            result.append((told, tuple([one[1] for one in chosen]), prod([one[2] for one in chosen])))
         return result
 
     return Spread(options, prod([spread.size for spread in spreads]))
