@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import comb
+from math import comb, factorial, perm, prod
 from typing import TYPE_CHECKING
 
 from exactdice import kernel
@@ -11,7 +11,7 @@ from exactdice.algebra.forms import Form, pack
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 
 def largest_set(weights: Sequence[int], n: int) -> Form:
@@ -68,3 +68,46 @@ def _sets_of_short_runs(faces: int, k: int, r: int) -> int:
     """Sets of k faces without more than r consecutive ones, by inclusion and exclusion over gaps with too many."""
     gaps = faces - k + 1
     return sum([(-1) ** j * comb(gaps, j) * comb(faces - j * (r + 1), gaps - 1) for j in range(k // (r + 1) + 1)])
+
+
+def sets(faces: int, n: int) -> Form:
+    """Law of the descending sizes of the sets of like faces shown by n uniform dice.
+
+    A partition into k parts comes up in ``n! / prod c!`` orders of the dice for each of the ``faces! / (faces - k)! /
+    prod t!`` ways of giving faces to its parts, of which t are equal each time.
+    """
+    what = f"the sets of {sized(n)} dice"
+    require("states", n * min(n, faces), what)
+    require("states", 50 * _number_of_partitions(n, faces), what)
+    orders = factorial(n)
+    return pack(
+        {
+            sizes: orders
+            // prod([factorial(c) for c in sizes])
+            * (perm(faces, len(sizes)) // prod([factorial(t) for t in Counter(sizes).values()]))
+            for sizes in _partitions(n, faces)
+        },
+        faces**n,
+    )
+
+
+def _number_of_partitions(n: int, most: int) -> int:
+    """Partitions of n into at most so many parts, as many as into parts of at most that: Euler's product."""
+    ways = [1] + [0] * n
+    for part in range(1, min(n, most) + 1):
+        for total in range(part, n + 1):
+            ways[total] += ways[total - part]
+    return ways[n]
+
+
+def _partitions(n: int, most: int) -> Iterator[tuple[int, ...]]:
+    """The partitions of n into at most so many parts, which stand in descending order."""
+    begun: list[tuple[tuple[int, ...], int]] = [((), n)]
+    while begun:
+        parts, rest = begun.pop()
+        if rest:
+            largest = min(rest, parts[-1]) if parts else rest
+            least = -(-rest // (most - len(parts)))  # else the parts that may still follow are too few
+            begun += [((*parts, c), rest - c) for c in range(least, largest + 1)]
+        else:
+            yield parts

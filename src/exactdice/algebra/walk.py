@@ -121,6 +121,26 @@ def dice(weights: Sequence[int], n: int) -> Spread:
     return Spread(options, (n + 1) * (n + 2) // 2)
 
 
+def nested(weights: Sequence[int], available: Sequence[int]) -> Spread:
+    """Dice that are one long die cut off at several places, such as d4, d6 and d8, as if they were like dice.
+
+    Counted from the top, a die that may show an outcome is one of those ``available`` there that show nothing higher;
+    what is left after an outcome shows something higher. So c of them show it in ``C(available - left, c) w^c`` ways.
+
+    Args:
+        weights: The weights of the longest die.
+        available: How many dice reach each place.
+    """
+    later = [*available[1:], 0]
+
+    def options(place: int, left: int) -> Options:
+        weight, reach = weights[place], available[place]
+        counts = range(max(0, left - later[place]), (left if weight else 0) + 1)
+        return [(c, left - c, comb(reach - left + c, c) * weight**c) for c in counts]
+
+    return Spread(options, (available[0] + 1) * (available[0] + 2) // 2)
+
+
 def deck(copies: Sequence[int], hand: int) -> Spread:
     """At most a hand of cards drawn from a deck without replacement: ``C(copies, c)`` ways of c being of one kind."""
     later = _after_each(copies)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra import matching as closed
 from exactdice.algebra import mixing, order, pools, sums, walk
-from exactdice.algebra.forms import Form, Lattice, lattice_point, pack
+from exactdice.algebra.forms import Form, Lattice, alike, lattice_point, pack
 from exactdice.errors import CountError, OperandError
 from exactdice.rolls import matching
 from exactdice.rolls.sources import Dice, Joined
@@ -14,30 +14,64 @@ from exactdice.scalars import outcome, shown
 from exactdice.sizes import sized
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
+    from exactdice.distribution import Distribution
     from exactdice.events import Event
     from exactdice.rolls.sources import Source
 
 
 def evaluated(source: Source, evaluators: tuple[Any, ...]) -> Form:
     """Law of the end values of evaluators, a tuple where there are several."""
+    return evaluated_branches([(1, source)], evaluators)
+
+
+def evaluated_branches(branches: Sequence[tuple[int, Source]], evaluators: tuple[Any, ...]) -> Form:
+    """The mixture of the laws of the end values; all numbers of like dice walk together."""
     for evaluator in evaluators:
         if not isinstance(evaluator, matching.Evaluator):
             raise OperandError(f"{shown(evaluator)} is no evaluator; write Evaluator(start, step)")
     machine = matching.together(evaluators)
+    numbers: dict[Any, tuple[Distribution[Any], dict[int, int]]] = {}  # weights of the numbers of dice of a law
+    forms = []
+    for weight, source in branches:
+        if isinstance(source, Dice) and source.whole and len(source.groups) == 1:
+            law, n = source.groups[0]
+            weights = numbers.setdefault(alike(law._form), (law, {}))[1]
+            weights[n] = weights.get(n, 0) + weight
+        else:
+            forms.append((weight, _ended(machine, _walked(source, machine, "evaluating a pool"), source.total)))
+    for law, weights in numbers.values():
+        forms.append((sum(weights.values()), _evaluated_numbers(machine, law, weights)))
+    return mixing.mix(forms)
+
+
+def _evaluated_numbers(machine: matching.Evaluator, law: Distribution[Any], weights: dict[int, int]) -> Form:
+    """The walk of a random number of dice, the fewer of them weighted as if further dice showed anything."""
+    most, ways = max(weights), law._form.pairs()[2]
+    dice = Dice(((law, most),), range(most))
+    left = {n: weight * ways ** (most - n) for n, weight in weights.items()}
+    walked = _walked(dice, machine, "evaluating a pool", left)
+    return _ended(machine, walked, sum(weights.values()) * dice.total)
+
+
+def _ended(machine: matching.Evaluator, states: dict[Any, int], total: int) -> Form:
     weights: dict[Any, int] = {}
-    for state, weight in _walked(source, machine.start, machine.step, "evaluating a pool").items():
+    for state, weight in states.items():
         value = outcome(machine.end(state) if machine.end else state)
         weights[value] = weights.get(value, 0) + weight
-    return pack(weights, source.total)
+    return pack(weights, total)
 
 
-def _walked(source: Source, start: Any, step: Callable[[Any, Any, Any], Any], what: str) -> dict[Any, int]:
+def _walked(
+    source: Source, machine: matching.Evaluator, what: str, numbers: dict[int, int] | None = None
+) -> dict[Any, int]:
+    """Weights of the last states; ``numbers`` are those of like dice, instead of one number."""
     forms = source.forms
     outcomes = order.merged_outcomes(forms, what) if forms else []
+    spread, left = source.spread(outcomes)
     bits = source.total.bit_length()
-    return walk.walk(outcomes, source.spread(outcomes), {source.left: 1}, start, step, what, bits=bits)
+    return walk.walk(outcomes, spread, numbers or {left: 1}, machine.start, machine.step, what, bits=bits)
 
 
 def total(source: Source) -> Form:
@@ -98,14 +132,28 @@ def largest_set(source: Source) -> Form:
     return evaluated(source, (matching.largest_set,))
 
 
+def sets(source: Source) -> Form:
+    """Law of the sizes of all sets of like outcomes."""
+    outcomes, n = _uniform(source)
+    return closed.sets(len(outcomes), n) if outcomes else evaluated(source, (matching.sets,))
+
+
 def longest_straight(source: Source) -> Form:
     """Law of the greatest number of consecutive whole numbers that are all shown."""
+    outcomes, n = _uniform(source)
+    if isinstance(outcomes, range) and outcomes.step == 1:
+        return closed.longest_straight(len(outcomes), n)
+    return evaluated(source, (matching.longest_straight,))
+
+
+def _uniform(source: Source) -> tuple[Sequence[Any], int]:
+    """The outcomes and the number of like dice, where all count and every outcome is equally likely; else nothing."""
     if isinstance(source, Dice) and source.whole and len(source.groups) == 1:
         law, n = source.groups[0]
         outcomes, weights, _ = law._form.pairs()
-        if isinstance(outcomes, range) and outcomes.step == 1 and len(set(weights)) == 1:
-            return closed.longest_straight(len(outcomes), n)
-    return evaluated(source, (matching.longest_straight,))
+        if len(set(weights)) == 1:
+            return outcomes, n
+    return (), 0
 
 
 TIES = {"defender": (1, 0), "attacker": (0, 1), "nobody": (0, 0)}  # who wins a tie: what attacker and defender lose
@@ -139,8 +187,5 @@ def opposed(attacker: Source, defender: Source, ties: str) -> Form:
         lost_b += max(0, b - max(reached, 0)) + tied * tie_b
         return reached - b, lost_a, lost_b
 
-    what = f"pairing {sized(pairs)} dice"
-    result: dict[Any, int] = {}
-    for (_, lost_a, lost_b), weight in _walked(both, (0, 0, 0), step, what).items():
-        result[lost_a, lost_b] = result.get((lost_a, lost_b), 0) + weight
-    return pack(result, both.total)
+    machine = matching.Evaluator((0, 0, 0), step, lambda state: state[1:])  # type: ignore[arg-type]
+    return _ended(machine, _walked(both, machine, f"pairing {sized(pairs)} dice"), both.total)

@@ -118,7 +118,7 @@ class Pool(Multiset):
             >>> pool(5, d6).evaluate(largest_set, longest_straight).pmf((1, 5))
             Fraction(5, 162)
         """
-        return self._law(lambda source: _laws().evaluated(source, (evaluator, *more)))
+        return Distribution._of(_laws().evaluated_branches(self._branches, (evaluator, *more)))
 
     def counts(self) -> Distribution[tuple[int, ...]]:
         """Law of how many dice show each outcome, a tuple in ascending order of the outcomes of all dice.
@@ -128,7 +128,7 @@ class Pool(Multiset):
             >>> pool(3, d3).counts().pmf((1, 1, 1))
             Fraction(2, 9)
         """
-        return self._law(lambda source: _laws().evaluated(source, (_matching().counts,)))
+        return self.evaluate(_matching().counts)
 
     def sets(self) -> Distribution[tuple[int, ...]]:
         """Law of the sizes of all sets of dice that show the same, in descending order.
@@ -138,7 +138,7 @@ class Pool(Multiset):
             >>> pool(5, d6).sets().pmf((3, 2))  # a full house
             Fraction(25, 648)
         """
-        return self._law(lambda source: _laws().evaluated(source, (_matching().sets,)))
+        return self._law(_laws().sets)
 
     def largest_set(self) -> Distribution[int]:
         """Law of the size of the largest set of dice that show the same.
@@ -177,7 +177,7 @@ class Pool(Multiset):
             >>> pool(5, d6).straights(4).pmf(0)  # no small straight: 1 - 1200/7776
             Fraction(137, 162)
         """
-        return self._law(lambda source: _laws().evaluated(source, (_matching().straights(length),)))
+        return self.evaluate(_matching().straights(length))
 
     def against(self, defender: Pool, ties: str = "defender") -> Distribution[tuple[int, int]]:
         """Law of the pairs (dice lost by this pool, the attacker; dice lost by the defender).

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from exactdice.distribution import Distribution
 
 Positions = range | tuple[int, ...]  # ascending, 0 is the lowest die
+Ways = tuple[walk.Spread, Any]  # the ways to show outcomes, and what is left before the first
 
 
 class Dice(NamedTuple):
@@ -48,18 +50,10 @@ class Dice(NamedTuple):
         """The sum of the weights of all throws."""
         return kernel.product_of_powers([(law._form.pairs()[2], n) for law, n in self.groups])
 
-    @property
-    def left(self) -> Any:
-        """What a walk begins with."""
-        sizes = tuple([n for _, n in self.groups])
-        left = sizes[0] if len(sizes) == 1 else sizes
-        return left if self.whole else (0, left)
-
-    def spread(self, outcomes: Sequence[Any]) -> walk.Spread:
-        """The ways of the dice to show the outcomes."""
-        spreads = [walk.dice(_column(law._form, outcomes), n) for law, n in self.groups]
-        spread = spreads[0] if len(spreads) == 1 else walk.together(spreads, _sum)
-        return spread if self.whole else walk.keeping(spread, _kept_before(self.kept, self.dice))
+    def spread(self, outcomes: Sequence[Any]) -> Ways:
+        """The ways of the dice to show the outcomes, and what a walk begins with."""
+        ways = _all_dice([(_column(law._form, outcomes), n) for law, n in self.groups])
+        return ways if self.whole else _keeping(ways, self.kept, self.dice)
 
     def keep(self, positions: Positions) -> Dice:
         """Some positions of those kept."""
@@ -105,14 +99,10 @@ class Joined(NamedTuple):
         """The sum of the weights of all throws."""
         return self.a.total * self.b.total
 
-    @property
-    def left(self) -> Any:
-        """What a walk begins with."""
-        return self.a.left, self.b.left
-
-    def spread(self, outcomes: Sequence[Any]) -> walk.Spread:
-        """The ways of both to show the outcomes."""
-        return walk.together([self.a.spread(outcomes), self.b.spread(outcomes)], JOINS[self.sign])
+    def spread(self, outcomes: Sequence[Any]) -> Ways:
+        """The ways of both to show the outcomes, and what a walk begins with."""
+        (a, left_a), (b, left_b) = self.a.spread(outcomes), self.b.spread(outcomes)
+        return walk.together([a, b], JOINS[self.sign]), (left_a, left_b)
 
     def keep(self, positions: Positions) -> Kept:
         """Some positions of all the dice of a sum."""
@@ -143,15 +133,10 @@ class Kept(NamedTuple):
         """The sum of the weights of all throws."""
         return self.inner.total
 
-    @property
-    def left(self) -> Any:
-        """What a walk begins with."""
-        return 0, self.inner.left
-
-    def spread(self, outcomes: Sequence[Any]) -> walk.Spread:
-        """The ways of the kept dice to show the outcomes."""
+    def spread(self, outcomes: Sequence[Any]) -> Ways:
+        """The ways of the kept dice to show the outcomes, and what a walk begins with."""
         assert self.inner.size is not None
-        return walk.keeping(self.inner.spread(outcomes), _kept_before(self.kept, self.inner.size))
+        return _keeping(self.inner.spread(outcomes), self.kept, self.inner.size)
 
     def keep(self, positions: Positions) -> Kept:
         """Some positions of those kept."""
@@ -203,13 +188,39 @@ def _chosen(kept: Positions, positions: Positions) -> Positions:
     return compact(tuple([kept[position] for position in positions]))
 
 
-def _kept_before(kept: Positions, dice: int) -> list[int]:
-    """Number of kept positions below each position, and of all."""
+def _all_dice(groups: Sequence[tuple[list[int], int]]) -> Ways:
+    """The ways of groups of like dice, each of which has a column of weights."""
+    if len(groups) == 1:
+        column, n = groups[0]
+        return walk.dice(column, n), n
+    reaching = _reaching(groups)
+    if reaching:
+        longest = max([column for column, _ in groups], key=_top)
+        return walk.nested(longest, reaching), reaching[0]
+    spreads = [walk.dice(column, n) for column, n in groups]
+    return walk.together(spreads, _sum), tuple([n for _, n in groups])
+
+
+def _reaching(groups: Sequence[tuple[list[int], int]]) -> list[int]:
+    """How many dice reach each place where all are one long die cut off at several places; empty where they are not."""
+    tops = [_top(column) for column, _ in groups]
+    longest = max([column for column, _ in groups], key=_top, default=[])
+    if any([column[: top + 1] != longest[: top + 1] for (column, _), top in zip(groups, tops, strict=True)]):
+        return []
+    return [sum([n for (_, n), top in zip(groups, tops, strict=True) if top >= place]) for place in range(len(longest))]
+
+
+def _top(column: list[int]) -> int:
+    """The last place that has a weight."""
+    return max([place for place, weight in enumerate(column) if weight])
+
+
+def _keeping(ways: Ways, kept: Positions, dice: int) -> Ways:
+    """Only the dice at some positions count."""
     chosen = set(kept)
-    below = [0]
-    for position in range(dice):
-        below.append(below[-1] + (position in chosen))
-    return below
+    kept_before = list(accumulate([position in chosen for position in range(dice)], initial=0))
+    spread, left = ways
+    return walk.keeping(spread, kept_before), (0, left)
 
 
 def _column(form: Form, outcomes: Sequence[Any]) -> list[int]:
