@@ -34,12 +34,14 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from exactdice.cards import Deck as Deck
+    from exactdice.rolls.matching import Evaluator as Evaluator
     from exactdice.rolls.notation import dice as dice
 
 __all__ = [
     "Chart",
     "Deck",
     "Distribution",
+    "Evaluator",
     "Event",
     "ExactDiceError",
     "Pool",
@@ -77,6 +79,7 @@ def __dir__() -> list[str]:
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
 _LATER = {
     "Deck": "exactdice.cards",
+    "Evaluator": "exactdice.rolls.matching",
     "dice": "exactdice.rolls.notation",
 }
 

@@ -11,6 +11,7 @@ PROMISED = [
     "Chart",
     "Deck",
     "Distribution",
+    "Evaluator",
     "Event",
     "ExactDiceError",
     "Pool",

@@ -219,12 +219,13 @@ def order_statistic(groups: Sequence[tuple[Form, int]], k: int) -> Form:
     require("states", least * work + kernel.reduction_states(bits), what)
     outcomes = merged_outcomes([form for form, _ in groups], "an order statistic")
     columns = [(cumulative_weights(form, outcomes), form.pairs()[2], n) for form, n in groups]
-    mass = []
-    for place in range(len(outcomes)):
-        factors = [(kernel.polynomial([total - below[place], below[place]]), n) for below, total, n in columns]
-        if len(factors) == 1:
-            mass.append(kernel.power_range_sum(*factors[0], k, dice)[0])
-        else:
+    if len(columns) == 1:
+        below, total, _ = columns[0]
+        mass = kernel.binomial_tails(dice, k, below, total)
+    else:
+        mass = []
+        for place in range(len(outcomes)):
+            factors = [(kernel.polynomial([total - below[place], below[place]]), n) for below, total, n in columns]
             counts = kernel.product([kernel.power(factor, n) for factor, n in factors])
             mass.append(int(counts.right_shift(k)(1).p))
     weights = [m - below for m, below in zip(mass, [0, *mass[:-1]], strict=True)]

@@ -121,6 +121,26 @@ def dice(weights: Sequence[int], n: int) -> Spread:
     return Spread(options, (n + 1) * (n + 2) // 2)
 
 
+def nested(weights: Sequence[int], available: Sequence[int]) -> Spread:
+    """Dice that are one long die cut off at several places, such as d4, d6 and d8, as if they were like dice.
+
+    Counted from the top, a die that may show an outcome is one of those ``available`` there that show nothing higher;
+    what is left after an outcome shows something higher. So c of them show it in ``C(available - left, c) w^c`` ways.
+
+    Args:
+        weights: The weights of the longest die.
+        available: How many dice reach each place.
+    """
+    later = [*available[1:], 0]
+
+    def options(place: int, left: int) -> Options:
+        weight, reach = weights[place], available[place]
+        counts = range(max(0, left - later[place]), (left if weight else 0) + 1)
+        return [(c, left - c, comb(reach - left + c, c) * weight**c) for c in counts]
+
+    return Spread(options, (available[0] + 1) * (available[0] + 2) // 2)
+
+
 def deck(copies: Sequence[int], hand: int) -> Spread:
     """At most a hand of cards drawn from a deck without replacement: ``C(copies, c)`` ways of c being of one kind."""
     later = _after_each(copies)
@@ -173,8 +193,8 @@ def together(spreads: Sequence[Spread], join: Callable[..., Any]) -> Spread:
         result = []
         rows = [spread.options(place, rest) for spread, rest in zip(spreads, left, strict=True)]
         for chosen in tuples(*rows):
-            told, after, ways = zip(*chosen, strict=True)
-            result.append((join(*told), after, prod(ways)))
+            told = join(*[one[0] for one in chosen])
+            result.append((told, tuple([one[1] for one in chosen]), prod([one[2] for one in chosen])))
         return result
 
     return Spread(options, prod([spread.size for spread in spreads]))

@@ -1,5 +1,6 @@
 """The FLINT room: exact polynomials, powers, long fractions; no other room imports python-flint."""
 
+from exactdice.kernel.coefficients import binomial_tails as binomial_tails
 from exactdice.kernel.coefficients import power_range_sum as power_range_sum
 from exactdice.kernel.coefficients import python_states as python_states
 from exactdice.kernel.coefficients import range_sum_states as range_sum_states
@@ -41,8 +42,9 @@ from exactdice.kernel.polynomials import rational as rational
 from exactdice.kernel.polynomials import sum_of_quotients as sum_of_quotients
 from exactdice.kernel.polynomials import uniform as uniform
 from exactdice.kernel.polynomials import valuation as valuation
-from exactdice.kernel.systems import ZERO as ZERO
+from exactdice.kernel.polynomials import words as words
 from exactdice.kernel.systems import combined as combined
 from exactdice.kernel.systems import length as length
 from exactdice.kernel.systems import ratio as ratio
 from exactdice.kernel.systems import solution as solution
+from exactdice.kernel.systems import ZERO as ZERO

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpz
+from flint import fmpq, fmpz, fmpz_poly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 
 def power_range_sum(base: Any, n: int, low: int, high: int) -> tuple[int, int]:
@@ -38,6 +38,27 @@ def power_range_sum(base: Any, n: int, low: int, high: int) -> tuple[int, int]:
         above = _uniform(n, sides, top - high - 1, n) if high < top else fmpz(0)
         return int(total - scale * (below + above)), denominator
     return _streamed(weights, n, low, high), denominator
+
+
+def binomial_tails(n: int, k: int, favourable: Sequence[int], total: int) -> list[int]:
+    """Weights of at least k successes in n trials, for several numbers of favourable ways among ``total``; 0 < k <= n.
+
+    They are values of one polynomial: with the sum ``sum_j C(n, j) y^j x^(n-j)`` over the shorter side, ``x^n`` times
+    a polynomial in ``y / x``, which FLINT evaluates by halves.
+    """
+    direct = n - k < k  # at most n - k failures, or else all but at most k - 1 successes
+    terms = n - k if direct else k - 1
+    choices = fmpz_poly([fmpz.bin_uiui(n, j) for j in range(terms + 1)])
+    whole = fmpz(total) ** n
+    result = []
+    for good in favourable:
+        x, y = (good, total - good) if direct else (total - good, good)
+        side = fmpz(0)  # where x is 0, for each term has x as a factor
+        if x:
+            value = choices(fmpq(y, x))
+            side = value.p * fmpz(x) ** n // value.q
+        result.append(int(side if direct else whole - side))
+    return result
 
 
 def range_sum_states(base: Any, n: int, low: int, high: int) -> int:

@@ -9,7 +9,7 @@ from flint import fmpq_poly, fmpz, fmpz_poly
 from exactdice.kernel.moments import balanced
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 ONE = fmpq_poly([1])
 _ONES = fmpz_poly([1] * 128)
@@ -121,3 +121,26 @@ def _added(a: tuple[Any, Any], b: tuple[Any, Any]) -> tuple[Any, Any]:
     common = a[1].gcd(b[1])
     left, right = b[1] // common, a[1] // common
     return a[0] * left + b[0] * right, a[1] * left
+
+
+def words(letters: Mapping[int, int], n: int, least: int, most: int) -> list[int]:
+    """Weights of the words of n letters in which no letter stands more than m times, for m from least to most.
+
+    Args:
+        letters: How many letters there are of each weight.
+        n: The length.
+        least: The first m.
+        most: The last m, at most n.
+    """
+    whole = fmpz.fac_ui(n)
+    series = [
+        (fmpq_poly([whole // fmpz.fac_ui(c) * fmpz(weight) ** c for c in range(most + 1)], whole), times)
+        for weight, times in letters.items()
+    ]
+    result = []
+    for m in range(least, most + 1):
+        powers = [exponential.truncate(m + 1).pow_trunc(times, n + 1) for exponential, times in series]
+        while len(powers) > 1:
+            powers.append(powers.pop(0).mul_low(powers.pop(0), n + 1))
+        result.append(int((powers[0][n] * whole).p))
+    return result

@@ -1,125 +1,46 @@
-"""Pools: several dice thrown together, of which some are kept."""
+"""Pools: dice thrown together and looked at together, from which laws are read."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import islice
-from typing import TYPE_CHECKING, Any, NoReturn
+from math import lcm
+from typing import TYPE_CHECKING, Any
 
-from exactdice.algebra import order, pools, sums
-from exactdice.algebra.forms import Form, Lattice, lattice_point
+from exactdice.algebra import mixing
 from exactdice.distribution import Distribution
-from exactdice.errors import CountError, OperandError
+from exactdice.errors import OperandError
 from exactdice.events import as_event
+from exactdice.rolls.multisets import Multiset
+from exactdice.rolls.sources import Dice, thrown
 from exactdice.scalars import count, shown
 from exactdice.sizes import bounded, require
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Self
 
+    from exactdice.algebra.forms import Form
     from exactdice.events import Event
+    from exactdice.rolls.matching import Evaluator
+    from exactdice.rolls.sources import Source
 
 
-_SHOWN = 32  # positions that repr lists one by one
-
-
-class Pool:
+class Pool(Multiset):
     """Independent dice thrown together and sorted, with the positions that are kept (0 is the lowest die).
 
-    Made by ``pool``; ``keep_...`` and ``drop_...`` give pools, ``sum``, ``count``, ``highest`` and ``lowest`` give
-    laws.
+    Made by ``pool``. ``keep_...`` and ``drop_...`` give pools, and so do ``a | b``, ``a & b``, ``a - b`` and ``a + b``:
+    union, intersection and difference of multisets (the greater, the less and the difference of how many dice show an
+    outcome), and the dice of both. All other methods give laws.
 
     Examples:
         >>> from exactdice import d6
         >>> pool(4, d6).keep_highest(3).sum().mean()
         Fraction(15869, 1296)
+        >>> (pool(2, d6) & pool(2, d6)).size().pmf(2)  # both throw the same
+        Fraction(11, 216)
     """
 
-    __slots__ = ("_groups", "_kept")
-    _groups: tuple[tuple[Distribution[Any], int], ...]
-    _kept: range | tuple[int, ...]
-
-    def __init__(self, *arguments: Any) -> None:
-        listed = ", ".join([*map(shown, arguments[:1]), "..."])
-        raise OperandError(f"Pool({listed}) is no way to make a pool; write pool(4, d6) or pool([d6, d8])")
-
-    def __setattr__(self, name: str, value: Any) -> NoReturn:
-        raise OperandError(f"pools do not change, so {name!r} cannot be set; build a new one")
-
-    def __delattr__(self, name: str) -> NoReturn:
-        raise OperandError(f"pools do not change, so {name!r} cannot be deleted; build a new one")
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _made, (self._groups, self._kept)
-
-    def _keeping(self, kept: range | tuple[int, ...]) -> Pool:
-        return _made(self._groups, kept)
-
-    def __len__(self) -> int:
-        """Number of dice kept."""
-        return len(self._kept)
-
-    def keep_highest(self, k: int = 1) -> Pool:
-        """The pool of the k highest of the kept dice.
-
-        Raises:
-            CountError: There are fewer than k dice.
-        """
-        return self._keeping(self._kept[len(self) - self._at_most_all(k) :])
-
-    def keep_lowest(self, k: int = 1) -> Pool:
-        """The pool of the k lowest of the kept dice.
-
-        Raises:
-            CountError: There are fewer than k dice.
-        """
-        return self._keeping(self._kept[: self._at_most_all(k)])
-
-    def drop_highest(self, k: int = 1) -> Pool:
-        """The pool without the k highest of the kept dice.
-
-        Raises:
-            CountError: There are fewer than k dice.
-        """
-        return self._keeping(self._kept[: len(self) - self._at_most_all(k)])
-
-    def drop_lowest(self, k: int = 1) -> Pool:
-        """The pool without the k lowest of the kept dice.
-
-        Raises:
-            CountError: There are fewer than k dice.
-        """
-        return self._keeping(self._kept[self._at_most_all(k) :])
-
-    def keep(self, positions: Iterable[int]) -> Pool:
-        """The pool of the kept dice at some positions, counted from 0 for the lowest.
-
-        Raises:
-            CountError: A position does not exist or is named twice.
-
-        Examples:
-            >>> from exactdice import d6
-            >>> pool(3, d6).keep([1]).sum() == pool(3, d6).highest(2)
-            True
-        """
-        if not isinstance(positions, Iterable):
-            raise OperandError(f"positions {shown(positions)} are no list; write keep([{shown(positions)}])")
-        if isinstance(positions, range) and positions and min(positions[0], positions[-1]) >= 0:
-            if max(positions[0], positions[-1]) < len(self):
-                ascending = positions if positions.step > 0 else positions[::-1]
-                return self._keeping(self._kept[ascending[0] : ascending[-1] + 1 : ascending.step])
-            positions = positions[-1:] if positions.step > 0 else positions[:1]  # the one that the message names
-        # one position more than there are dice already repeats one or leaves the range
-        times = Counter([count(position, "position") for position in islice(positions, len(self) + 1)])
-        for position, n in times.items():
-            if position >= len(self):
-                raise CountError(
-                    f"position {shown(position)} does not exist; the pool keeps {len(self)} dice, counted from 0"
-                )
-            if n > 1:
-                raise CountError(f"position {position} is named twice; a die can be kept once")
-        return self._keeping(tuple([self._kept[position] for position in sorted(times)]))
+    __slots__ = ()
 
     def sum(self) -> Distribution[Any]:
         """Law of the sum of the kept dice.
@@ -128,24 +49,7 @@ class Pool:
             SupportError: An outcome is no number.
             TooLargeError: The answer exceeds the budget.
         """
-        return Distribution._of(self._sum())
-
-    def _sum(self) -> Form:
-        forms = self._forms()
-        dice = sum([n for _, n in forms])
-        kept = self._kept
-        if not kept:
-            return lattice_point(0)
-        if len(kept) == dice:
-            return sums.total([sums.copies(n, form) for form, n in forms])
-        form, _ = forms[0]
-        if len(forms) == 1 and isinstance(form, Lattice) and form.stride and kept[-1] - kept[0] == len(kept) - 1:
-            if kept[-1] == dice - 1:
-                return pools.sum_of_highest(form, dice, len(kept))
-            if kept[0] == 0:  # the lowest are the highest of the mirrored dice
-                mirrored = sums.negate(form)
-                return sums.negate(pools.sum_of_highest(mirrored, dice, len(kept)))  # type: ignore[arg-type]
-        return pools.kept_total(forms, kept, None)
+        return self._law(_laws().total)
 
     def count(self, event: Event | Callable[[Any], Any]) -> Distribution[int]:
         """Law of the number of kept dice whose outcome is in an event.
@@ -156,19 +60,23 @@ class Pool:
             Fraction(1, 1)
         """
         condition = as_event(event)
-        forms = self._forms()
-        if len(self) == sum([n for _, n in forms]):
-            successes = [(Distribution._of(form).map(lambda x: int(bool(condition(x)))), n) for form, n in forms]
-            return Distribution._of(sums.total([sums.copies(n, law._form) for law, n in successes]))
-        if not self._kept:
-            return Distribution._of(lattice_point(0))
-        return Distribution._of(pools.kept_total(forms, self._kept, lambda x: int(bool(condition(x)))))
+        return self._law(lambda source: _laws().counted(source, condition))
+
+    def size(self) -> Distribution[int]:
+        """Law of the number of dice; random in a union, an intersection or a difference.
+
+        Examples:
+            >>> from exactdice import d6
+            >>> (pool(1, d6) | pool(1, d6)).size()
+            Distribution({1: '1/6', 2: '5/6'})
+        """
+        return self.count(lambda _: True)
 
     def highest(self, k: int = 1) -> Distribution[Any]:
         """Law of the k-th highest of the kept dice.
 
         Raises:
-            CountError: There are fewer than k dice.
+            CountError: There are, or may be, fewer than k dice.
             SupportError: The outcomes have no order.
 
         Examples:
@@ -176,65 +84,238 @@ class Pool:
             >>> pool(2, d6).highest().pmf(6)
             Fraction(11, 36)
         """
-        return self._order_statistic(self._kept[len(self) - self._at_most_all(k, least=1)])
+        number = self._at_most_all(k, self._sizes("highest"), least=1)
+        return self._law(lambda source: _laws().at_position(source, source.size - number))  # type: ignore[operator]
 
     def lowest(self, k: int = 1) -> Distribution[Any]:
         """Law of the k-th lowest of the kept dice.
 
         Raises:
-            CountError: There are fewer than k dice.
+            CountError: There are, or may be, fewer than k dice.
             SupportError: The outcomes have no order.
         """
-        return self._order_statistic(self._kept[self._at_most_all(k, least=1) - 1])
+        number = self._at_most_all(k, self._sizes("lowest"), least=1)
+        return self._law(lambda source: _laws().at_position(source, number - 1))
 
-    def _order_statistic(self, position: int) -> Distribution[Any]:
-        return Distribution._of(order.order_statistic(self._forms(), position + 1))
+    def evaluate(self, evaluator: Evaluator, *more: Evaluator) -> Distribution[Any]:
+        """Law of what an evaluator says of the kept dice; of the tuple of what several say of the same throw.
 
-    def _forms(self) -> list[tuple[Form, int]]:
-        return [(law._form, n) for law, n in self._groups]
+        Args:
+            evaluator: A state machine over outcomes, of one's own or from ``exactdice.rolls.matching``.
+            more: Further ones.
 
-    def _at_most_all(self, k: int, least: int = 0) -> int:
-        number = count(k, "number of dice", least)
-        if number > len(self) < least:
-            raise CountError("the pool keeps 0 dice, so it has no highest or lowest; write a pool of 1 or more")
-        if number > len(self):
-            noun = "die" if number == 1 else "dice"
-            raise CountError(f"{shown(number)} {noun} cannot be taken from {len(self)}; give at most {len(self)}")
-        return number
+        Raises:
+            OperandError: It is no evaluator, or a state cannot be hashed.
+            SupportError: The outcomes have no order, or a value is a float.
+            TooLargeError: There are more states than the budget allows.
 
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Pool):
-            return False
-        return self._kept == other._kept and dict(self._groups) == dict(other._groups)
+        Examples:
+            >>> from exactdice import Evaluator, d6
+            >>> odd = Evaluator(True, lambda even, outcome, count: even == (count % 2 == 0), lambda even: not even)
+            >>> pool(2, d6).evaluate(odd)
+            Distribution({False: '1'})
+            >>> from exactdice.rolls.matching import largest_set, longest_straight
+            >>> pool(5, d6).evaluate(largest_set, longest_straight).pmf((1, 5))
+            Fraction(5, 162)
+        """
+        return Distribution._of(_laws().evaluated_branches(self._branches, (evaluator, *more)))
 
-    def __hash__(self) -> int:
-        return hash((frozenset(self._groups), self._kept))
+    def counts(self) -> Distribution[tuple[int, ...]]:
+        """Law of how many dice show each outcome, a tuple in ascending order of the outcomes of all dice.
 
-    def __repr__(self) -> str:
-        if len(self._groups) == 1:
-            law, n = self._groups[0]
-            made = f"pool({n}, {law!r})"
-        else:
-            made = f"pool([{', '.join([name for law, n in self._groups for name in [repr(law)] * n])}])"
-        dice = sum([n for _, n in self._groups])
-        kept = self._kept if len(self) > _SHOWN else list(self._kept)
-        return made if len(self) == dice else f"{made}.keep({kept})"
+        Examples:
+            >>> from exactdice import d3
+            >>> pool(3, d3).counts().pmf((1, 1, 1))
+            Fraction(2, 9)
+        """
+        return self.evaluate(_matching().counts)
+
+    def sets(self) -> Distribution[tuple[int, ...]]:
+        """Law of the sizes of all sets of dice that show the same, in descending order.
+
+        Examples:
+            >>> from exactdice import d6
+            >>> pool(5, d6).sets().pmf((3, 2))  # a full house
+            Fraction(25, 648)
+        """
+        return self._law(_laws().sets)
+
+    def largest_set(self) -> Distribution[int]:
+        """Law of the size of the largest set of dice that show the same.
+
+        Examples:
+            >>> from exactdice import d6
+            >>> pool(5, d6).largest_set().pmf(5)
+            Fraction(1, 1296)
+        """
+        return self._law(_laws().largest_set)
+
+    def longest_straight(self) -> Distribution[int]:
+        """Law of the greatest number of consecutive whole numbers that are all shown.
+
+        Raises:
+            SupportError: An outcome is no whole number.
+
+        Examples:
+            >>> from exactdice import d6
+            >>> pool(5, d6).longest_straight().pmf(5)
+            Fraction(5, 162)
+        """
+        return self._law(_laws().longest_straight)
+
+    def straights(self, length: int) -> Distribution[int]:
+        """Law of the number of straights: of x such that each of x, ..., x + length - 1 is shown.
+
+        A longer one holds several (1-2-3-4 holds two of length 3), and dice that show the same count once.
+
+        Raises:
+            CountError: The length is not a whole number of at least 1.
+            SupportError: An outcome is no whole number.
+
+        Examples:
+            >>> from exactdice import d6
+            >>> pool(5, d6).straights(4).pmf(0)  # no small straight: 1 - 1200/7776
+            Fraction(137, 162)
+        """
+        return self.evaluate(_matching().straights(length))
+
+    def against(self, defender: Pool, ties: str = "defender") -> Distribution[tuple[int, int]]:
+        """Law of the pairs (dice lost by this pool, the attacker; dice lost by the defender).
+
+        The highest die meets the highest, the second the second, as long as both have one; the lower of a pair is
+        lost.
+
+        Args:
+            defender: The other pool.
+            ties: Who wins a pair of equals: ``"defender"``, ``"attacker"`` or ``"nobody"``, where neither loses a die.
+
+        Raises:
+            OperandError: The defender is no pool, or ``ties`` does not exist.
+            CountError: How many dice a union, an intersection or a difference has is uncertain.
+
+        Examples:
+            >>> from exactdice import d6
+            >>> pool(1, d6).against(pool(1, d6))
+            Distribution({(0, 1): '5/12', (1, 0): '7/12'})
+        """
+        self._require_pool(defender, "against")
+        opposed = _laws().opposed
+        require("states", 1000 * len(self._branches) * len(defender._branches), "pairing two pools")
+        forms = [(v * w, opposed(a, b, ties)) for v, a in self._branches for w, b in defender._branches]
+        return Distribution._of(mixing.mix(forms))
+
+    def reroll_shared(self, event: Event | Callable[[Any], Any], times: int, which: str = "lowest") -> Self:
+        """The pool after at most ``times`` of the dice in an event are thrown again, each of them once.
+
+        All dice are thrown; then the owner throws again dice whose outcome is in the event, as many as there are, but
+        at most ``times``. What comes up stays, in the event or not.
+
+        Args:
+            event: What is thrown again.
+            times: The re-rolls of the whole pool.
+            which: The dice that are thrown again where more are in the event: the ``"lowest"``, the ``"highest"``, or
+                some of them at ``"random"``.
+
+        Raises:
+            OperandError: Dice are unlike or dropped before, or ``which`` does not exist.
+
+        Examples:
+            >>> from exactdice import at_least, d
+            >>> pool(5, d(10)).reroll_shared(lambda x: x < 7, 2).count(at_least(7)).mean()
+            Fraction(43142, 15625)
+        """
+        condition, number, shared = as_event(event), count(times, "number of re-rolls"), _shared()
+        return self._branched("reroll_shared", lambda law, n: shared.rerolled(law, n, condition, number, which))
+
+    def explode_shared(self, event: Event | Callable[[Any], Any], times: int) -> Self:
+        """The pool to which each die in an event adds a die, and those too, at most ``times`` dice in all.
+
+        The dice added are dice of the pool: they are kept, counted and matched like the others.
+
+        Raises:
+            OperandError: Dice are unlike or dropped before.
+
+        Examples:
+            >>> from exactdice import d6, equals
+            >>> pool(3, d6).explode_shared(equals(6), 3).sum().mean()
+            Fraction(32557, 2592)
+        """
+        condition, number, shared = as_event(event), count(times, "number of explosions"), _shared()
+        return self._branched("explode_shared", lambda law, n: shared.exploded(law, n, condition, number))
+
+    def explode_each(self, event: Event | Callable[[Any], Any], times: int) -> Self:
+        """The pool of dice each of which explodes for itself: its outcome is the sum of its throws.
+
+        Args:
+            event: What grants a die a further throw.
+            times: The largest number of further throws of each die.
+
+        Raises:
+            OperandError: Some dice are dropped before.
+
+        Examples:
+            >>> from exactdice import d6, equals
+            >>> pool(2, d6).explode_each(equals(6), 1).highest().pmf(12)  # 1 - (35/36)^2
+            Fraction(71, 1296)
+        """
+        dice = [(weight, _shared().untouched(source, "explode_each")) for weight, source in self._branches]
+        laws = {law: law.explode(event, times) for law in {law for _, source in dice for law, _ in source.groups}}
+        return self._of([(weight, thrown([(laws[law], n) for law, n in source.groups])) for weight, source in dice])
+
+    def explode_sum(self, event: Event | Callable[[Any], Any], times: int) -> Distribution[Any]:
+        """Law of the sum, where the whole pool is thrown again and added whenever its sum is in the event.
+
+        Args:
+            event: Which sum grants a further throw of the pool.
+            times: The largest number of further throws.
+
+        Examples:
+            >>> from exactdice import d6, equals
+            >>> pool(2, d6).explode_sum(equals(12), 1).mean()  # 7 + 7/36
+            Fraction(259, 36)
+        """
+        return self.sum().explode(event, times)
+
+    def _law(self, form_of: Callable[[Source], Form]) -> Distribution[Any]:
+        """The mixture of the laws of all branches."""
+        return Distribution._of(mixing.mix([(weight, form_of(source)) for weight, source in self._branches]))
+
+    def _branched(
+        self, method: str, split: Callable[[Distribution[Any], int], tuple[list[tuple[int, Source]], int]]
+    ) -> Self:
+        """The pool in which the like dice of each branch split into further branches."""
+        parts = []
+        for weight, source in self._branches:
+            law, n = _shared().alike(source, method)
+            parts.append((weight, *(split(law, n) if law is not None else ([(1, source)], 1))))
+        common = lcm(*[total for _, _, total in parts])
+        return self._of([(v * w * (common // total), source) for v, rows, total in parts for w, source in rows])
 
 
-def _compact(positions: range | tuple[int, ...]) -> range | tuple[int, ...]:
-    """Ascending positions as a range where they are one, so that equal positions are equal objects."""
-    if isinstance(positions, range) or len(positions) < 1:
-        return positions if isinstance(positions, range) else range(0)
-    step = positions[1] - positions[0] if len(positions) > 1 else 1
-    steady = range(positions[0], positions[-1] + 1, step)
-    return steady if len(steady) == len(positions) and tuple(steady) == positions else positions
+def _laws() -> Any:
+    """The room of the laws, loaded when it is first needed."""
+    from exactdice.rolls import laws
+
+    return laws
 
 
-def pool(dice: int | Iterable[Distribution[Any]], law: Distribution[Any] | None = None) -> Pool:
-    """A pool of n dice of one law, or of the laws in a list.
+def _matching() -> Any:
+    from exactdice.rolls import matching
+
+    return matching
+
+
+def _shared() -> Any:
+    from exactdice.rolls import shared
+
+    return shared
+
+
+def pool(dice: int | Distribution[int] | Iterable[Distribution[Any]], law: Distribution[Any] | None = None) -> Pool:
+    """A pool of n dice of one law, of a random number of them, or of the laws in a list.
 
     Args:
-        dice: The number of dice, or a list of laws.
+        dice: The number of dice, the law of their number, or a list of laws.
         law: The law of each die where a number is given.
 
     Raises:
@@ -242,29 +323,26 @@ def pool(dice: int | Iterable[Distribution[Any]], law: Distribution[Any] | None 
         OperandError: A die is no distribution.
 
     Examples:
-        >>> from exactdice import d, d6
+        >>> from exactdice import d, d3, d6
         >>> pool([d6, d(8)]).highest().pmf(8)
         Fraction(1, 8)
+        >>> pool(d3, d6).keep_highest(2).sum().mean()  # of one to three dice, all where there is one
+        Fraction(455, 72)
     """
     if law is not None:
-        n = count(dice, "number of dice")
-        require("bits", n, "such a pool")
-        return _made(((_die(law), n),), range(n))
+        die = _die(law)
+        if isinstance(dice, Distribution):
+            return Pool._of([(weight, _like(n, die)) for n, weight in zip(*dice._form.pairs()[:2], strict=True)])
+        return Pool._of([(1, _like(dice, die))])
     if isinstance(dice, (int, Distribution, Mapping)) or not isinstance(dice, Iterable):
         raise OperandError(f"pool({shown(dice)}) names no dice; write pool(4, d6) or pool([d6, d8])")
-    groups: dict[Distribution[Any], int] = {}
-    for die in bounded(dice, "this list of dice"):
-        one = _die(die)
-        groups[one] = groups.get(one, 0) + 1
-    return _made(tuple(groups.items()), range(sum(groups.values())))
+    return Pool._of([(1, thrown([(_die(one), 1) for one in bounded(dice, "this list of dice")]))])
 
 
-def _made(groups: tuple[tuple[Distribution[Any], int], ...], kept: range | tuple[int, ...]) -> Pool:
-    """The pool of groups of like dice with the kept positions, in order."""
-    made: Pool = object.__new__(Pool)
-    object.__setattr__(made, "_groups", groups)
-    object.__setattr__(made, "_kept", _compact(kept))
-    return made
+def _like(dice: Any, die: Distribution[Any]) -> Dice:
+    n = count(dice, "number of dice")
+    require("bits", n, "such a pool")
+    return Dice(((die, n),), range(n))
 
 
 def _die(law: Any) -> Distribution[Any]:
