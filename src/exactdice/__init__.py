@@ -34,6 +34,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from exactdice.cards import Deck as Deck
+    from exactdice.process.transition import Transition as Transition
     from exactdice.rolls.notation import dice as dice
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "Event",
     "ExactDiceError",
     "Pool",
+    "Transition",
     "at_least",
     "at_most",
     "bernoulli",
@@ -77,6 +79,7 @@ def __dir__() -> list[str]:
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
 _LATER = {
     "Deck": "exactdice.cards",
+    "Transition": "exactdice.process.transition",
     "dice": "exactdice.rolls.notation",
 }
 
