@@ -16,7 +16,7 @@ from exactdice.format import abbreviated, decimal
 from exactdice.kernel import linear
 from exactdice.process.equations import law, solve, transposed
 from exactdice.process.graphs import components, is_closed
-from exactdice.process.times import Passages
+from exactdice.process.times import Passages, generating_function
 from exactdice.scalars import count, shown
 from exactdice.sizes import budget, limit, sized
 
@@ -162,6 +162,22 @@ class Absorption:
         further = solve(self._inner, self._hopes, self._what)
         terms = [v * (2 * f - h) for v, f, h in zip(self._visits, further, self._hopes, strict=True)]
         return kernel.plain(linear.total(terms) / self._mass - linear.total(self._visits_given) ** 2)
+
+    @cached_property
+    def time(self) -> Distribution[int]:
+        """Law of the number of steps to the end; where it has no largest outcome, as a rational generating function.
+
+        Raises:
+            SupportError: The chain may never end.
+            TooLargeError: There are too many states; ``joint`` follows the chain for some steps.
+        """
+        from exactdice.algebra.endless.form import law_of
+
+        self._require_end("the time has no law on whole numbers")
+        what = f"the generating function of the time of a chain of {sized(len(self._chain.states))} states"
+        return Distribution._of(
+            law_of(*generating_function(self._chain, self._passing, self._ends, what), self._before, 1)
+        )
 
     def visits(self, state: Any) -> Any:
         """The mean number of steps that begin in a state before the chain ends.
