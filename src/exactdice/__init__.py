@@ -34,6 +34,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from exactdice.cards import Deck as Deck
+    from exactdice.process.transition import Transition as Transition
     from exactdice.rolls.matching import Evaluator as Evaluator
     from exactdice.rolls.notation import dice as dice
 
@@ -45,6 +46,7 @@ __all__ = [
     "Event",
     "ExactDiceError",
     "Pool",
+    "Transition",
     "at_least",
     "at_most",
     "bernoulli",
@@ -80,6 +82,7 @@ def __dir__() -> list[str]:
 _LATER = {
     "Deck": "exactdice.cards",
     "Evaluator": "exactdice.rolls.matching",
+    "Transition": "exactdice.process.transition",
     "dice": "exactdice.rolls.notation",
 }
 

@@ -47,6 +47,10 @@ class ProcedureError(ExactDiceError, TypeError):
     """A procedure of rolls is not a generator, or does not repeat itself."""
 
 
+class ProcessError(ExactDiceError, ValueError):
+    """A step of a chain fails, or gives neither a law nor a state."""
+
+
 class RulesError(ExactDiceError, ValueError):
     """A profile, a situation or an ability does not exist in the rules of the game."""
 

@@ -15,6 +15,7 @@ PROMISED = [
     "Event",
     "ExactDiceError",
     "Pool",
+    "Transition",
     "at_least",
     "at_most",
     "bernoulli",
