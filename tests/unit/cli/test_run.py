@@ -159,7 +159,7 @@ BAD = [  # name, content, the sentence
     ("a.json", '{"kind": "charge", "needed": 8.5}', "a.json: needed is the float 8.5, so it is not exact; write a"),
     ("a.json", '{"kind": "charge", "kind": "charge"}', "a.json: kind is written twice; keep one of the two"),
     ("a.json", {"kind": "chrge"}, "a.json: kind 'chrge' is unknown, the nearest is 'charge'; the kinds answered today"),
-    ("a.json", {"kind": "wfb_phase"}, "a.json: kind 'wfb_phase' is not built yet; the kinds answered today are dice"),
+    ("a.json", {"kind": "wfb_phase"}, "a.json: shamans is missing; this key is required"),
     ("a.json", "[]", "a.json: the scenario is of type list, not a mapping"),
     ("a.toml", "kind = ", "a.toml: it is not TOML: invalid value (at end of document); mend it"),
     (

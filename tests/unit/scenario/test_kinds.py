@@ -12,7 +12,7 @@ import pytest
 from exactdice import budget
 from exactdice.errors import ScenarioError, TooLargeError
 from exactdice.scenario import run
-from exactdice.scenario.kinds import KINDS, NOT_BUILT_YET
+from exactdice.scenario.kinds import KINDS
 from exactdice.scenario.shapes import ALIASES, Shape
 
 COIN = {"pmf": {"value": {"1": "1/2", "2": "1/2"}}, "mean": {"value": "3/2"}}
@@ -22,10 +22,6 @@ class Sides(IntEnum):
     """A whole number of a kind of its own."""
 
     THREE = 3
-
-
-def test_kinds_built_and_to_come_do_not_overlap():
-    assert not set(KINDS) & set(NOT_BUILT_YET)
 
 
 def test_any_mapping_and_any_sequence_is_read():

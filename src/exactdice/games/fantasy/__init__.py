@@ -1,7 +1,5 @@
 """Warhammer Fantasy: the Waaagh test, what it does to shamans and cards, and a whole game of it."""
 
-from exactdice.games.fantasy.discards import Advice as Advice
-from exactdice.games.fantasy.discards import Discards as Discards
 from exactdice.games.fantasy.explosions import explodes as explodes
 from exactdice.games.fantasy.explosions import head_explosions as head_explosions
 from exactdice.games.fantasy.fates import Fates as Fates

@@ -9,17 +9,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.distribution import Distribution, point, uniform
-from exactdice.games.fantasy.discards import lost_at_random, without
-from exactdice.games.fantasy.waaagh import CASTS, CHOSEN_CARD, DISCARDS, EADBANG, FORGETS
+from exactdice.games.fantasy.discards import discarded
+from exactdice.games.fantasy.waaagh import CASTS, DISCARDS, EADBANG, EXPLODES, FORGETS
 from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from exactdice.games.fantasy.discards import Hand
+    from exactdice.cards import Deck
+    from exactdice.games.fantasy.discards import Choice
     from exactdice.games.fantasy.field import Board, Event, Field
-
-    Choice = Callable[[int, Field, Hand], str]
 
 _MOVE = 30  # a move from state to state is taken for so many states
 Names = tuple[str, ...]
@@ -34,7 +33,7 @@ class Fates(NamedTuple):
         able_to_cast: Names of those who may cast spells if it is their turn.
         spells: For each shaman the spells that he still knows.
         greenskins_dead: Greenskins in base contact whose heads exploded, shamans apart.
-        hand: The cards left, in alphabetical order.
+        hand: The cards left.
     """
 
     results: Names
@@ -42,13 +41,13 @@ class Fates(NamedTuple):
     able_to_cast: Names
     spells: tuple[Names, ...]
     greenskins_dead: int
-    hand: Hand
+    hand: Deck
 
 
 class Chain:
     """The tests of a phase one after the other, for some of the parts of what they do."""
 
-    def __init__(self, board: Board, hand: Hand, choice: Choice) -> None:
+    def __init__(self, board: Board, hand: Deck, choice: Choice) -> None:
         self._board, self._choice = board, choice
         self._names = [shaman.name for shaman in board.shamans]
         self._start: dict[str | int, Any] = {
@@ -56,7 +55,7 @@ class Chain:
             "dead": (),
             "able_to_cast": (),
             "spells": tuple([shaman.spells for shaman in board.shamans]),
-            "greenskins_dead": 0,
+            "greenskins_dead": (0, ()),
             "hand": hand,
             "cards_left": len(hand),
         }
@@ -78,13 +77,33 @@ class Chain:
         """
         law = point((self._board.start, tuple([self._start[part] for part in parts])))
         for place in range(len(self._names)):
-            self._require(law, place)
+            self._require(law, place, parts)
             law = law.bind(partial(self._moved, place, parts))
-        return law.map(lambda state: state[1])
+        return self._finished(law.map(lambda state: state[1]), parts)
 
-    def _require(self, law: Distribution[tuple[Field, tuple[Any, ...]]], place: int) -> None:
-        moves = len(law) * max([len(self._board.step(place, field)) for field in {field for field, _ in law}])
-        require("states", _MOVE * moves, f"the states of {len(self._names)} shamans and what they leave behind")
+    def _finished(
+        self, law: Distribution[tuple[Any, ...]], parts: Sequence[str | int]
+    ) -> Distribution[tuple[Any, ...]]:
+        """The law once the dice have been thrown that changed no test."""
+        if "greenskins_dead" not in parts:
+            return law
+        place = list(parts).index("greenskins_dead")
+        heads = {exploded: self._board.heads(exploded) for _, exploded in {kept[place] for kept in law}}
+        require("states", _MOVE * len(law) * max(map(len, heads.values())), "the greenskins dead beside other parts")
+
+        def thrown(kept: tuple[Any, ...]) -> Distribution[tuple[Any, ...]]:
+            dead, exploded = kept[place]
+            return heads[exploded].map(lambda n: (*kept[:place], dead + n, *kept[place + 1 :]))
+
+        return law.bind(thrown)
+
+    def _require(
+        self, law: Distribution[tuple[Field, tuple[Any, ...]]], place: int, parts: Sequence[str | int]
+    ) -> None:
+        moves = 0
+        for field, _ in law:
+            moves += len(self._step(place, field, parts))
+            require("states", _MOVE * moves, f"the states of {len(self._names)} shamans and what they leave behind")
 
     def _moved(
         self, place: int, parts: Sequence[str | int], state: tuple[Field, tuple[Any, ...]]
@@ -99,7 +118,10 @@ class Chain:
             laws = [value if isinstance(value, Distribution) else point(value) for value in values]
             return laws[0].product(*laws[1:]).map(lambda values: (event.field, values))
 
-        return self._board.step(place, field).bind(follow)
+        return self._step(place, field, parts).bind(follow)
+
+    def _step(self, place: int, field: Field, parts: Sequence[str | int]) -> Distribution[Event]:
+        return self._board.step(place, field, heads="greenskins_dead" in parts)
 
     # --- what each part becomes by one test: a value, or its law --------------------------------------------------
 
@@ -128,15 +150,15 @@ class Chain:
         left = [(*known[:lost], *known[lost + 1 :]) for lost in range(len(known))]
         return uniform([(*spells[:place], fewer, *spells[place + 1 :]) for fewer in left])
 
-    def _greenskins_dead(self, place: int, event: Event, dead: int) -> int:
-        return dead + event.exploded
+    def _greenskins_dead(
+        self, place: int, event: Event, dead: tuple[int, tuple[int, ...]]
+    ) -> tuple[int, tuple[int, ...]]:
+        """Those of units counted again, and the places where heads have exploded beside others."""
+        explodes = event.result in EXPLODES and self._board.beside_others(place)
+        return dead[0] + event.exploded, (*dead[1], place) if explodes else dead[1]
 
     def _cards_left(self, place: int, event: Event, cards: int) -> int:
         return max(0, cards - 1) if event.result in DISCARDS else cards
 
-    def _hand(self, place: int, event: Event, hand: Hand) -> Hand | Distribution[Hand]:
-        if not hand or event.result not in DISCARDS:
-            return hand
-        if event.result == CHOSEN_CARD:
-            return without(hand, self._choice(place, event.field, hand))
-        return lost_at_random(hand)
+    def _hand(self, place: int, event: Event, hand: Deck) -> Deck | Distribution[Deck]:
+        return discarded(hand, event, place, self._choice)

@@ -1,9 +1,9 @@
 """Who stands where in a magic phase, and what the test of one shaman does to the others: a step of a chain.
 
-A state holds only what can still matter: shamans who are dead and are yet to test or to be struck, like greenskins as
-a number of the living, and the models that units which are counted again have lost. Whatever no later shaman touches
-is forgotten, so that equal futures are one state. Greenskins are alike where Toughness, the shamans they touch and the
-unit counted again are; those whose D6 cannot exceed their Toughness are left out.
+A state holds only what can still matter to a later test: shamans who are dead and are yet to test or to be struck,
+greenskins of units that are counted again as a number of the living, like ones together, and the models that these
+units have lost. What no later shaman touches is forgotten, so that equal futures are one state. The other greenskins
+change no test: their dice are thrown at the end, for those whose heads have exploded beside them (``Board.heads``).
 """
 
 from __future__ import annotations
@@ -56,20 +56,27 @@ class _Blast(NamedTuple):
 
 
 class _Kind(NamedTuple):
-    """Greenskins that are alike."""
+    """Greenskins of a unit counted again who are alike."""
 
     toughness: int
     contacts: tuple[int, ...]  # places of the shamans they touch
-    unit: int | None  # place among the units counted again
+    unit: int  # place among the units counted again
+    until: int  # place of the last shaman they touch whose explosion may change a later test
 
 
 class Board:
-    """The field of a phase: who touches whom and whose units are counted again; answers what each test does."""
+    """The field of a phase: who touches whom and whose units are counted again; answers what each test does.
+
+    Args:
+        shamans: In test order.
+        greenskins: Those in base contact, by name.
+        recount: Whether units are counted again for each shaman.
+    """
 
     def __init__(self, shamans: Sequence[Shaman], greenskins: Mapping[str, Greenskin], *, recount: bool) -> None:
         self.shamans = shamans
         self.places = {shaman.name: place for place, shaman in enumerate(shamans)}
-        self._steps: dict[tuple[int, Field], Distribution[Event]] = {}
+        self._steps: dict[tuple[int, Field, bool], Distribution[Event]] = {}
         self._struck = [self._shamans_touched(shaman) for shaman in shamans]
         self._last_struck = {other: place for place, struck in enumerate(self._struck) for other in struck}
         contacts = _contacts(shamans, greenskins)
@@ -80,11 +87,16 @@ class Board:
         ]
         units = {name: place for place, name in enumerate(self._counted)}
         kinds: Counter[_Kind] = Counter()
+        self._others: Counter[tuple[int, tuple[int, ...]]] = Counter()  # by Toughness and the shamans they touch
         for name, places in contacts.items():
-            toughness, unit = greenskins[name].toughness, greenskins[name].unit
-            if explodes(toughness):
-                kinds[_Kind(toughness, places, units.get(unit or ""))] += 1
+            toughness, unit = greenskins[name].toughness, units.get(greenskins[name].unit or "")
+            if unit is not None and explodes(toughness) and places[0] < self._last_counted[unit]:
+                until = max([place for place in places if place < self._last_counted[unit]])
+                kinds[_Kind(toughness, places, unit, until)] += 1
+            else:
+                self._others[toughness, places] += 1
         self._kinds = list(kinds)
+        self._beside_others = {place for _, places in self._others for place in places}
         self.start = Field((), tuple(kinds.values()), (0,) * len(units))
 
     def _shamans_touched(self, shaman: Shaman) -> list[int]:
@@ -113,85 +125,111 @@ class Board:
         lost = dict(zip(self._counted, field.lost, strict=True))
         return sum([mob.count(lost.get(mob.name or "", 0)) for mob in shaman.units])
 
-    def step(self, place: int, field: Field) -> Distribution[Event]:
+    def step(self, place: int, field: Field, *, heads: bool = False) -> Distribution[Event]:
         """Law of what the test of a shaman does.
+
+        Args:
+            place: Of the shaman.
+            field: The state before his test.
+            heads: Whether the greenskins killed are counted; else those who change no later test are forgotten.
 
         References:
             Rules A10, unconscious, A11, dead, and A13, several shamans: one killed before his test takes none.
         """
-        key = (place, field)
+        key = (place, field, heads)
         if key not in self._steps:
-            self._steps[key] = self._stepped(place, field)
+            self._steps[key] = self._stepped(place, field, heads)
         return self._steps[key]
 
+    def beside_others(self, place: int) -> bool:
+        """Whether a shaman touches greenskins whose dice are thrown at the end."""
+        return place in self._beside_others
+
+    def heads(self, places: Sequence[int]) -> Distribution[int]:
+        """Law of the dead among the greenskins who change no test, heads having exploded at so many places.
+
+        One beside m of them survives with ``(1 - p)^m``.
+
+        References:
+            Rules A12, head explosions, and A13, a greenskin in two contacts dies once.
+        """
+        law = point(0)
+        for (toughness, touched), models in self._others.items():
+            times = len([place for place in places if place in touched])
+            law = law + models @ bernoulli(1 - (1 - explodes(toughness)) ** times)
+        return law
+
     def in_words(self, field: Field) -> str:
-        """What a state holds, in words."""
+        """What a state holds beside the living, in words to be appended."""
         dead = [f"{self.shamans[place].name} dead" for place in field.dead]
         lost = [f"{name} lost {n}" for name, n in zip(self._counted, field.lost, strict=True) if n]
-        left = [f"{n} alive of T{kind.toughness}" for n, kind in zip(field.left, self._kinds, strict=True) if n]
-        return ", ".join(dead + lost + left) or "nobody dead"
+        return "".join([f"; {text}" for text in dead + lost])
 
-    def _stepped(self, place: int, field: Field) -> Distribution[Event]:
+    def _stepped(self, place: int, field: Field, heads: bool) -> Distribution[Event]:
         if place in field.dead:
-            return point(Event(self._forget(place, field), DEAD, (), 0))
+            return point(Event(self.essence(place, field, heads=heads), DEAD, (), 0))
         results = waaagh_test(units=self.count(place, field), level=self.shamans[place].bonus)
-        explosions = self._explosions(place, field) if any([result in EXPLODES for result in results]) else None
+        explosions = self._explosions(place, field, heads) if any([row in EXPLODES for row in results]) else None
 
         def follow(result: str) -> Distribution[Event] | Event:
             if explosions is None or result not in EXPLODES:
-                return Event(self._forget(place, field), result, (), 0)
+                return Event(self.essence(place, field, heads=heads), result, (), 0)
             own = (place,) if result == EADBANG else ()
             return explosions.map(
                 lambda blast: Event(
-                    self._forget(place, _with_dead(blast.field, own)), result, blast.killed, blast.exploded
+                    self.essence(place, _with_dead(blast.field, own), heads=heads), result, blast.killed, blast.exploded
                 )
             )
 
         return results.bind(follow)
 
-    def _explosions(self, place: int, field: Field) -> Distribution[_Blast]:
+    def _explosions(self, place: int, field: Field, heads: bool) -> Distribution[_Blast]:
         """Law of what the heads around a shaman do.
 
         References:
-            Rules A12, head explosions, and A13, a greenskin in two contacts dies once.
+            Rule A12, head explosions.
         """
         law = point(_Blast(field))
-        heads = point(0)  # of those who matter no more, whoever they are
+        forgotten = point(0)  # number of the dead who matter no more, whoever they are
         for kind_place, kind in enumerate(self._kinds):
             alive = field.left[kind_place]
             if place not in kind.contacts or not alive:
                 continue
             died = alive @ bernoulli(explodes(kind.toughness))
-            if self._matters(place, kind):
+            if max(self._last_counted[kind.unit], _until(kind, heads)) > place:
                 law = _then(law, died, partial(self._killed, kind_place))
             else:
-                heads = heads + died
-        law = _then(law, heads, lambda blast, n: blast._replace(exploded=blast.exploded + n))
+                forgotten = forgotten + died
+        if heads:
+            law = _then(law, forgotten, lambda blast, n: blast._replace(exploded=blast.exploded + n))
+        else:
+            law = law.map(lambda blast: blast._replace(exploded=0))
         for other in self._struck[place]:
             if other not in field.dead:
                 died = bernoulli(explodes(self.shamans[other].toughness or 1))
                 law = _then(law, died, partial(_struck, other))
         return law
 
-    def _matters(self, place: int, kind: _Kind) -> bool:
-        """Whether it is of interest after a shaman's test how many of a kind are alive or have died."""
-        return kind.contacts[-1] > place or (kind.unit is not None and self._last_counted[kind.unit] > place)
-
     def _killed(self, kind_place: int, blast: _Blast, died: int) -> _Blast:
         """What is left after so many of a kind have died."""
         (dead, left, lost), killed, exploded = blast
         unit = self._kinds[kind_place].unit
-        if unit is not None:
-            enough = list(self._counted.values())[unit]  # more than these make no difference
-            lost = _with_part(lost, unit, min(enough, lost[unit] + died))
-        return _Blast(Field(dead, _with_part(left, kind_place, left[kind_place] - died), lost), killed, exploded + died)
+        enough = list(self._counted.values())[unit]  # more than these make no difference
+        lost = _with_part(lost, unit, min(enough, lost[unit] + died))
+        left = _with_part(left, kind_place, left[kind_place] - died)
+        return _Blast(Field(dead, left, lost), killed, exploded + died)
 
-    def _forget(self, place: int, field: Field) -> Field:
-        """The state without what no later shaman touches or counts."""
+    def essence(self, place: int, field: Field, *, heads: bool = False) -> Field:
+        """The state after the test of a shaman without what no later one touches or counts."""
         dead = [other for other in field.dead if other > place or self._last_struck.get(other, -1) > place]
-        left = [n if kind.contacts[-1] > place else 0 for kind, n in zip(self._kinds, field.left, strict=True)]
+        left = [n if _until(kind, heads) > place else 0 for kind, n in zip(self._kinds, field.left, strict=True)]
         lost = [n if last > place else 0 for n, last in zip(field.lost, self._last_counted, strict=True)]
         return Field(tuple(dead), tuple(left), tuple(lost))
+
+
+def _until(kind: _Kind, heads: bool) -> int:
+    """The place of the last shaman for whose explosion it matters how many of a kind are alive."""
+    return kind.contacts[-1] if heads else kind.until
 
 
 def _contacts(shamans: Sequence[Shaman], greenskins: Mapping[str, Greenskin]) -> dict[str, tuple[int, ...]]:

@@ -61,8 +61,10 @@ class Game:
 
     @cached_property
     def spells_left_or_dead(self) -> Distribution[int | str]:
-        """Law of the spells that he still knows at the end, or ``"dead"``."""
-        return self.end.map(lambda state: GONE if state.status == GONE else state.spells)
+        """Law of the spells that he still knows at the end, or ``"dead"``, which is its last outcome."""
+        law = self.end.map(lambda state: GONE if state.status == GONE else state.spells)
+        spells = sorted([outcome for outcome in law if outcome != GONE])
+        return Distribution({outcome: law.pmf(outcome) for outcome in [*spells, *([GONE] if GONE in law else [])]})
 
     @cached_property
     def own_phases_able_to_cast(self) -> Distribution[int]:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from exactdice.cards import Deck
 from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import RulesError
 from exactdice.format import percent, table
@@ -17,11 +18,9 @@ from exactdice.games.fantasy.records import SHAMAN, Greenskin, Shaman, names, re
 from exactdice.games.fantasy.waaagh import FORGETS
 from exactdice.games.values import listed, printable, require_flag
 from exactdice.scalars import shown
-from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from exactdice.distribution import Distribution
-    from exactdice.games.fantasy.discards import Hand
 
 _PARTS = (*Fates._fields, "cards_left")
 
@@ -31,14 +30,15 @@ class Aftermath:
 
     Attributes:
         shamans: Those who tested, in order.
-        discards: The best discards where a worth of hands was given, else None.
+        discards: Where a worth of hands was given, the plan of the best discards, which prints as advice; else None.
     """
 
-    def __init__(self, board: Board, hand: Hand, order: Order, worth: Any) -> None:
+    def __init__(self, board: Board, hand: Deck, order: Order, worth: Any) -> None:
         self.shamans: tuple[Shaman, ...] = tuple(board.shamans)
-        self.discards = None if worth is None else Discards(board, hand, worth_of_hand(worth), order)
+        best = None if worth is None else Discards(board, hand, worth_of_hand(worth), order)
+        self.discards = None if best is None else best.plan
         self._cards = hand
-        self._chain = Chain(board, hand, self.discards or order)
+        self._chain = Chain(board, hand, best or order)
         self._places = board.places
 
     def law(self, *parts: str) -> Distribution[Any]:
@@ -76,8 +76,8 @@ class Aftermath:
         return self.law("results")
 
     @cached_property
-    def hand(self) -> Distribution[Hand]:
-        """Law of the cards left, in alphabetical order."""
+    def hand(self) -> Distribution[Deck]:
+        """Law of the cards left."""
         return self.law("hand")
 
     @cached_property
@@ -149,7 +149,7 @@ class Aftermath:
             RulesError: It was not in the hand.
         """
         if card not in self._cards:
-            raise RulesError(f"card {shown(card)} was not in the hand of {', '.join(self._cards) or 'no cards'}")
+            raise RulesError(f"card {shown(card)} was not in the hand of {self._cards}")
         return self.hand.prob(lambda hand: card in hand)
 
     @cached_property
@@ -195,11 +195,11 @@ def phase(
     Args:
         shamans: In test order, each with a name of his own.
         greenskins: The models that ``contact`` of the shamans names.
-        cards: The winds of magic cards in hand, each as often as it is held.
+        cards: The winds of magic cards in hand, as a list or a ``Deck``.
         keep_order: Cards from the best to the worst: the last one of them goes by choice, and before all of them those
             that are not listed, alphabetically.
-        worth: Worth of the hand that is left: of each card, which add up, or a function of the cards in alphabetical
-            order. Chosen discards are then the best ones, ties broken by ``keep_order``.
+        worth: Worth of the hand that is left: of each card, which add up, or a function of the hand. Chosen discards
+            are then the best ones, ties broken by ``keep_order``.
         recount: Whether units are counted again for each shaman after heads have exploded; else as they stood at first.
 
     Raises:
@@ -225,8 +225,7 @@ def phase(
     if not listed_shamans:
         raise RulesError("a phase without shamans has no test; write phase([Shaman(...)])")
     refuse_twice("shamans", [shaman.name for shaman in listed_shamans])
-    hand = tuple(sorted([printable("a card", card) for card in listed("cards", cards, "cards=['Power', 'Dispel']")]))
-    require("states", 100 * len(hand) * len(listed_shamans), f"a hand of {len(hand):,} cards")
+    hand = Deck([printable("a card", card) for card in Deck(cards)])
     require_flag("recount", recount)
     order = Order(names("keep_order", keep_order, "keep_order=['Dispel', 'Power']"))
     board = Board(listed_shamans, _models(greenskins or {}), recount=recount)
