@@ -82,6 +82,7 @@ def test_the_law_of_a_collection():
 
 def craps(state):
     """The pass line: the first throw, and then throws for the point."""
+
     def throw(total):
         if state == "come out":
             return "win" if total in (7, 11) else "lose" if total in (2, 3, 12) else total
@@ -149,7 +150,7 @@ def pattern(*words):
         text = seen + side
         return next(text[i:] for i in range(len(text) + 1) if text[i:] in starts)
 
-    return Transition(lambda seen: uniform("H T".split()).map(lambda side: after(seen, side)))
+    return Transition(lambda seen: uniform(["H", "T"]).map(lambda side: after(seen, side)))
 
 
 @pytest.mark.parametrize(("word", "mean"), [("HTH", 10), ("HHH", 14), ("HTT", 8), ("HHHH", 30), ("HTHT", 20)])
@@ -169,7 +170,8 @@ def test_the_generating_function_of_a_pattern():
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "chance"), [("HHH", "THH", "1/8"), ("HHT", "THH", "1/4"), ("HTH", "HHT", "1/3"), ("HTT", "HHT", "1/3")]
+    ("first", "second", "chance"),
+    [("HHH", "THH", "1/8"), ("HHT", "THH", "1/4"), ("HTH", "HHT", "1/3"), ("HTT", "HHT", "1/3")],
 )
 def test_penneys_game(first, second, chance):
     """W. Penney, Journal of Recreational Mathematics 2, 1969, 241; the table of odds is Gardner's."""
@@ -208,9 +210,9 @@ def test_a_walk_on_a_cycle():
     cycle = Transition(lambda place: (place + 2 * bernoulli(HALF) - 1) % n)
     assert cycle.first_passage(equals(0), 0).mean_time == n
     assert [cycle.until(equals(0), k).mean_time for k in range(1, n)] == [k * (n - k) for k in range(1, n)]
-    seen = Transition(
-        lambda state: cycle(state[0]).map(lambda place: (place, state[1] | {place}))
-    ).until(lambda state: len(state[1]) == n, (0, frozenset([0])))
+    seen = Transition(lambda state: cycle(state[0]).map(lambda place: (place, state[1] | {place}))).until(
+        lambda state: len(state[1]) == n, (0, frozenset([0]))
+    )
     assert seen.end.marginal(0) == uniform(range(1, n))
     assert seen.mean_time == Fraction(n * (n - 1), 2)
 
@@ -233,9 +235,7 @@ def test_a_knight_comes_home_to_its_corner():
     Fill, chapter 1; D. Stirzaker, Elementary Probability, 9.6)."""
     jumps = [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
     knight = Transition(
-        lambda at: Distribution(
-            [(at[0] + a, at[1] + b) for a, b in jumps if 0 <= at[0] + a < 8 and 0 <= at[1] + b < 8]
-        )
+        lambda at: Distribution([(at[0] + a, at[1] + b) for a, b in jumps if 0 <= at[0] + a < 8 and 0 <= at[1] + b < 8])
     )
     assert knight.first_passage(equals((0, 0)), (0, 0)).mean_time == 168
     (board,) = knight.classes((0, 0))
@@ -257,6 +257,7 @@ def test_a_walk_that_drifts_away_may_never_end():
 def test_fixed_points_by_transpositions():
     """A deck shuffled by exchanging two random cards, the same twice allowed, tends to all orders alike: ``1/4!`` each
     (P. Diaconis, M. Shahshahani, 1981); it is its own inverse, so that the law is uniform and the period 1."""
+
     def exchange(deck):
         orders = []
         for i in range(4):

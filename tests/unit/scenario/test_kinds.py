@@ -12,7 +12,6 @@ import pytest
 from exactdice import budget
 from exactdice.errors import ScenarioError, TooLargeError
 from exactdice.scenario import run
-from exactdice.scenario.kinds import KINDS
 from exactdice.scenario.shapes import ALIASES, Shape
 
 COIN = {"pmf": {"value": {"1": "1/2", "2": "1/2"}}, "mean": {"value": "3/2"}}
