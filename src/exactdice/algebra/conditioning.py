@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 from exactdice import kernel
 from exactdice.algebra.forms import Form, pack
 from exactdice.algebra.mixing import mix, push
-from exactdice.algebra.order import require_asking, require_order
+from exactdice.algebra.order import probability, require_asking, require_order
 from exactdice.algebra.sums import add, whole
 from exactdice.errors import SupportError, ZeroMassError
+from exactdice.events import at_least
 from exactdice.scalars import shown
 from exactdice.sizes import require, sized
 
@@ -30,6 +31,10 @@ def given(form: Form, event: Callable[[Any], Any]) -> Form:
     Raises:
         ZeroMassError: No outcome is in the event.
     """
+    if form.endless:
+        from exactdice.algebra.endless import conditions as endless_conditions
+
+        return endless_conditions.given(form, event)
     inside, _ = restrict(form, event)
     if not inside:
         raise ZeroMassError(f"cannot condition on {event}: no outcome in it; the support is {support_text(form)}")
@@ -89,12 +94,53 @@ def explode(form: Form, event: Callable[[Any], Any], times: int) -> Form:
     return total
 
 
+def explode_for_ever(form: Form, event: Callable[[Any], Any]) -> Form:
+    """Law of X plus a further throw whenever a throw is in the event, without a limit.
+
+    Raises:
+        SupportError: Every outcome explodes, so no throw is the last.
+    """
+    p, q = probability(form, event)
+    if p == 0:
+        return form
+    if p == q:
+        raise SupportError(
+            f"every outcome is in {event!r}, so explode never comes to an end; write explode({event!r}, times=10)"
+        )
+    from exactdice.algebra.endless import conditions as endless_conditions
+
+    return endless_conditions.explode(form, event)
+
+
+def lump(form: Form, at: Any) -> Form:
+    """Law of the outcomes below ``at``, and of the event of all others as the last outcome, where they are possible."""
+    if form.endless:
+        from exactdice.algebra.endless import conditions as endless_conditions
+
+        return endless_conditions.lump(form, at)
+    outcomes = require_order(form, "lump")
+    _, weights, denominator = form.pairs()
+    rest = at_least(at)
+    try:
+        below = [x for x in outcomes if x < at]
+    except TypeError:
+        raise SupportError(f"bound {shown(at)} cannot be compared with the outcomes; use one of their kind") from None
+    lumped: dict[Any, int] = dict(zip(below, weights, strict=False))
+    lumped[rest] = denominator - sum(lumped.values())
+    return pack(lumped, denominator)
+
+
 def clip(form: Form, low: Any, high: Any) -> Form:
     """Law of X moved to the nearer bound where it lies outside of ``low`` to ``high``."""
-    require_order(form, "clip")
+    if not form.endless:
+        require_order(form, "clip")
     try:
         if low is not None and high is not None and low > high:
             raise SupportError(f"clip({shown(low)}, {shown(high)}) is empty; give the lower bound first")
+        if form.endless:
+            from exactdice.algebra.endless import conditions as endless_conditions
+
+            return endless_conditions.clip(form, low, high)
         raised = form if low is None else push(form, lambda x: max(x, low))
         return raised if high is None else push(raised, lambda x: min(x, high))
     except TypeError:

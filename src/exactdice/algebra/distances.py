@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 def comparison(a: Form, b: Form) -> Form:
     """Law of the sign of ``X - Y`` for independent X and Y: -1, 0 or +1."""
+    if a.endless or b.endless:
+        from exactdice.algebra.endless import extremes
+
+        a, b = extremes.cut(a, b)
+        if a.endless:
+            return extremes.comparison(a, b)
     outcomes = merged_outcomes([a, b], "compare")
     bits = a.pairs()[2].bit_length() + b.pairs()[2].bit_length()
     require("states", len(outcomes) * bits // 500, "comparing two laws of so long weights")

@@ -20,6 +20,10 @@ _FEW, _SHORT, _SHORT_BITS = 8, 64, 4096  # branches, places and bits of a denomi
 
 def push(a: Form, f: Callable[[Any], Any]) -> Form:
     """Law of ``f(X)``."""
+    if a.endless:
+        from exactdice.algebra.endless import conditions as endless_conditions
+
+        return endless_conditions.push(a, f)
     outcomes, weights, denominator = a.pairs()
     images = [outcome(f(x)) for x in outcomes]
     result = dict(zip(images, weights, strict=True))
@@ -41,6 +45,10 @@ def mix(branches: Sequence[tuple[int, Form]]) -> Form:
     frame = _frame(branches)
     if frame is not None:
         return _mixed_lattices(branches, total, *frame)
+    if any([form.endless for _, form in branches]):
+        from exactdice.algebra.endless import sums as endless_sums
+
+        return endless_sums.mix(branches)
     length = sum([form.length for _, form in branches])
     require("states", length, "this mixture")
     common = lcm(*[form.pairs()[2] for _, form in branches])

@@ -35,6 +35,8 @@ def raw_moment(a: Form, k: int) -> Any:
         return _of_copies(a, k, central=False)
     if isinstance(a, Lattice):
         return kernel.plain(kernel.moved(_index_moments(a, k), k, a.offset, a.stride))
+    if a.endless:
+        return _of_endless(a, k, central=False)
     outcomes, weights, total = _unsorted(a)
     if _rational(outcomes):
         return kernel.plain(kernel.table_moments(outcomes, weights, total, [k])[0])
@@ -55,6 +57,8 @@ def _central_moments(a: Form, orders: Sequence[int]) -> list[Any]:
     if isinstance(a, Lattice):
         raw = _index_moments(a, max(orders))
         return [kernel.plain(kernel.moved(raw, k, -raw[1]) * a.stride**k) if k > 1 else Fraction(1 - k) for k in orders]
+    if a.endless:
+        return [_of_endless(a, k, central=True) for k in orders]
     if not _rational(a.weights):
         require_numbers(a, "a moment")
     return _central_of(*_unsorted(a), orders)
@@ -94,8 +98,23 @@ def _index_moments(a: Lattice, k: int) -> list[Any]:
     Cumulants of a sum of independent copies add (Feller vol. 1, XI.7 problem 17 for generating functions), so the
     base of a power is enough.
     """
-    raw = kernel.index_moments(a.base, max(k, 1))
-    return raw if a.copies == 1 else _from_cumulants([a.copies * kappa for kappa in _cumulants(raw)])
+    return _added(kernel.index_moments(a.base, max(k, 1)), a.copies)
+
+
+def _added(raw: list[Any], copies: int) -> list[Any]:
+    """Raw moments of the sum of so many copies from those of one."""
+    return raw if copies == 1 else _from_cumulants([copies * kappa for kappa in _cumulants(raw)])
+
+
+def _of_endless(a: Form, k: int, *, central: bool) -> Fraction:
+    """The moment of order k of a law without an end, about the mean or about 0."""
+    from exactdice.algebra.endless import questions
+
+    form, base = questions.base_moments(a, max(k, 1))
+    raw = _added(base, form.copies)
+    stride = Fraction(form.stride)
+    about = -raw[1] if central else kernel.rational_number(form.offset / stride)
+    return kernel.multiplied([kernel.plain(kernel.moved(raw, k, about)), stride**k])
 
 
 def _cumulants(raw: Sequence[Any]) -> list[Any]:
@@ -140,6 +159,10 @@ def moment_states(a: Form, k: int) -> int:
         powers = k * length * (bits + 1000) // 5000
         combined = bits + k * (abs(a.offset) + 1).bit_length() + k * a.stride.bit_length()
         return powers + _combining_states(combined, k, a.copies)
+    if a.endless:
+        from exactdice.algebra.endless import questions
+
+        return questions.moment_states(a, k)
     if isinstance(a, Copies):
         return moment_states(a.base, k) + _combining_states(k * a.base.denominator.bit_length(), k, a.count)
     return _numbers_states(a.weights, a.denominator, k)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from fractions import Fraction
+from functools import reduce
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +58,10 @@ def probability(form: Form, event: Callable[[Any], Any]) -> Ratio:
         elif type(event) is Not and type(event.event) in (Interval, OneOf):
             p, q = probability(form, event.event)
             return q - p, q
+    if form.endless:
+        from exactdice.algebra.endless import conditions as endless_conditions
+
+        return endless_conditions.probability(form, event).as_integer_ratio()
     require_asking(form, event)
     outcomes, weights, denominator = form.pairs()
     return sum([weight for x, weight in zip(outcomes, weights, strict=True) if event(x)]), denominator
@@ -64,7 +69,7 @@ def probability(form: Form, event: Callable[[Any], Any]) -> Ratio:
 
 def require_asking(form: Form, event: Callable[[Any], Any]) -> None:
     """Refuse an event of very many conditions that very many outcomes would be asked about."""
-    if isinstance(event, Event) and event.asked > 1:
+    if isinstance(event, Event) and event.asked > 1 and not form.endless:
         require("states", form.length * event.asked // 3, f"an event of {event.asked:,} conditions")
 
 
@@ -81,7 +86,7 @@ def _places(form: Lattice, event: Interval) -> tuple[int, int] | None:
 
 def cumulative(form: Form, x: Any) -> Ratio:
     """``P(X <= x)``."""
-    if isinstance(form, Lattice):
+    if isinstance(form, Lattice) or form.endless:
         return probability(form, at_most(x))
     outcomes = require_order(form, "a cumulative probability")
     _, weights, denominator = form.pairs()
@@ -93,6 +98,10 @@ def cumulative(form: Form, x: Any) -> Ratio:
 
 def quantile(form: Form, q: Fraction) -> Any:
     """The least outcome x with ``P(X <= x) >= q``."""
+    if form.endless:
+        from exactdice.algebra.endless import questions
+
+        return questions.quantile(form, q)
     outcomes = require_order(form, "a quantile")
     _, weights, denominator = form.pairs()
     needed = -(-q.numerator * denominator // q.denominator)
@@ -101,6 +110,10 @@ def quantile(form: Form, q: Fraction) -> Any:
 
 def modes(form: Form) -> tuple[Any, ...]:
     """All outcomes of the greatest weight, in order."""
+    if form.endless:
+        from exactdice.algebra.endless import questions
+
+        return questions.modes(form)
     outcomes, weights, _ = form.pairs()
     most = max(weights)
     return tuple([x for x, weight in zip(outcomes, weights, strict=True) if weight == most])
@@ -108,11 +121,19 @@ def modes(form: Form) -> tuple[Any, ...]:
 
 def least(form: Form) -> Any:
     """The least outcome."""
+    if form.endless:
+        from exactdice.algebra.endless import questions
+
+        return questions.least(form)
     return form.offset if isinstance(form, Lattice) else require_order(form, "the least outcome")[0]
 
 
 def greatest(form: Form) -> Any:
     """The greatest outcome."""
+    if form.endless:
+        from exactdice.algebra.endless import questions
+
+        return questions.greatest(form)
     return form.top if isinstance(form, Lattice) else require_order(form, "the greatest outcome")[-1]
 
 
@@ -148,12 +169,28 @@ def cumulative_weights(form: Form, outcomes: Sequence[Any]) -> list[int]:
 
 def maximum(forms: Sequence[Form]) -> Form:
     """Law of the greatest of independent outcomes."""
+    if any([form.endless for form in forms]):
+        return _with_endless(forms, maximum, largest=True)
     return _greatest_of(_grouped(forms), "max_of")
 
 
 def minimum(forms: Sequence[Form]) -> Form:
     """Law of the least of independent outcomes."""
+    if any([form.endless for form in forms]):
+        return _with_endless(forms, minimum, largest=False)
     return _least_of(_grouped(forms), "min_of")
+
+
+def _with_endless(forms: Sequence[Form], extreme: Callable[[Sequence[Form]], Form], *, largest: bool) -> Form:
+    """The extreme of several laws, those with an end first."""
+    from exactdice.algebra.endless import extremes
+
+    finite = [form for form in forms if not form.endless]
+    first = [extreme(finite)] if finite else []
+    return reduce(
+        lambda a, b: extremes.extreme(a, b, largest, extreme) if a.endless or b.endless else extreme([a, b]),
+        [*first, *[form for form in forms if form.endless]],
+    )
 
 
 def _grouped(forms: Sequence[Form]) -> list[tuple[Form, int]]:

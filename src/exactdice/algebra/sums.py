@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import reduce
 from math import comb, gcd, lcm
 from typing import TYPE_CHECKING, Any
 
@@ -58,6 +59,10 @@ def add(a: Form, b: Form) -> Form:
             q = kernel.inflate(b.poly, b.stride // stride)
             _require_product(p, q)
             return power_of(p * q, 1, a.offset + b.offset, stride)
+    if a.endless or b.endless:
+        from exactdice.algebra.endless import sums as endless_sums
+
+        return endless_sums.add(a, b)
     return combine(a, b, _plus, "+")
 
 
@@ -75,6 +80,10 @@ def shift(a: Form, number: Any) -> Form:
     """Law of ``X + number``."""
     if isinstance(a, Lattice) and type(number) is int:
         return Lattice(a.base, a.copies, a.offset + number, a.stride, a._poly)
+    if a.endless:
+        from exactdice.algebra.endless import sums as endless_sums
+
+        return endless_sums.shift(a, number)
     return each(a, lambda x: x + number, "+")
 
 
@@ -93,6 +102,10 @@ def scale(a: Form, number: Any) -> Form:
         weights, denominator = kernel.numerators(a.base)
         mirrored = kernel.polynomial(weights[::-1], denominator)
         return power_of(mirrored, a.copies, a.top * number, a.stride * -number)
+    if a.endless:
+        from exactdice.algebra.endless import sums as endless_sums
+
+        return endless_sums.scale(a, number)
     return each(a, lambda x: x * number, "*")
 
 
@@ -157,6 +170,10 @@ def copies(n: int, a: Form) -> Form:
     if isinstance(a, Table):  # asked once, for equal dice are added in less than a microsecond
         if isinstance(a, Copies):
             return Copies(a.base, a.count * n, _add_up)
+        if a.endless:
+            from exactdice.algebra.endless import sums as endless_sums
+
+            return endless_sums.copies(n, a)
         a = whole(a)
     if isinstance(a, Lattice):
         if not a.stride:
@@ -198,7 +215,7 @@ def _add_up(a: Table, n: int) -> Form:
 
 def whole(a: Form) -> Form:
     """The form with truth values and named integers as the integers they are in a sum: ``True + True`` is 2."""
-    if isinstance(a, Lattice) or not all([isinstance(x, int) for x in a.weights]):
+    if isinstance(a, Lattice) or a.endless or not all([isinstance(x, int) for x in a.weights]):
         return a
     return a if set(map(type, a.weights)) == {int} else push(a, int)
 
@@ -220,7 +237,12 @@ def compound(count: Form, a: Form) -> Form:
     Raises:
         SupportError: ``count`` has an outcome that is not a whole number of at least 0.
     """
-    _require_counts(count)
+    if not count.endless:
+        _require_counts(count)
+    if count.endless or a.endless:
+        from exactdice.algebra.endless import sums as endless_sums
+
+        return endless_sums.compound(count, a)
     if isinstance(count, Lattice) and not isinstance(a, Lattice):
         a = filling(a, count.top) or a
     if isinstance(count, Lattice) and isinstance(a, Lattice):
@@ -276,6 +298,8 @@ def _compose(count: Lattice, a: Lattice) -> Form:
 def total(forms: Sequence[Form]) -> Form:
     """Law of the sum of several independent outcomes, small laws first so that large ones meet large ones."""
     level = _alike_together(forms)
+    if any([form.endless for form in level]):
+        return reduce(add, level)
     _require_total(level)
     while len(level) > 1:
         level.sort(key=lambda form: form.length)

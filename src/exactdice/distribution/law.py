@@ -216,7 +216,7 @@ class Distribution(Arithmetic[T_co]):
             times: The largest number of further rolls.
 
         Raises:
-            SupportError: ``times`` is missing: a sum without bound has infinitely many outcomes.
+            SupportError: ``times`` is missing where every outcome explodes, or outcomes of both signs do.
             CountError: ``times`` is not a whole number of at least 0.
 
         Examples:
@@ -226,12 +226,7 @@ class Distribution(Arithmetic[T_co]):
         """
         condition = as_event(event)
         if times is None:
-            if self.prob(condition) == 0:
-                return self
-            raise SupportError(
-                f"explode({condition!r}) without times has infinitely many outcomes; "
-                f"write explode({condition!r}, times=10)"
-            )
+            return Distribution._of(conditioning.explode_for_ever(self._form, condition))
         return Distribution._of(conditioning.explode(self._form, condition, count(times, "times")))
 
     def compare(self, other: Distribution[Any] | Any) -> Distribution[int]:

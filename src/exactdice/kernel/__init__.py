@@ -27,6 +27,7 @@ from exactdice.kernel.moments import index_moments as index_moments
 from exactdice.kernel.moments import moved as moved
 from exactdice.kernel.moments import plain as plain
 from exactdice.kernel.moments import product_moment as product_moment
+from exactdice.kernel.moments import rational_number as rational_number
 from exactdice.kernel.moments import table_moments as table_moments
 from exactdice.kernel.polynomials import ONE as ONE
 from exactdice.kernel.polynomials import compose as compose

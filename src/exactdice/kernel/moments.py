@@ -86,6 +86,11 @@ def balanced(terms: Sequence[Any], combine: Callable[[Any, Any], Any] = add) -> 
     return level[0]
 
 
+def rational_number(number: Fraction) -> Any:
+    """The rational of FLINT that a Fraction is."""
+    return fmpq(number.numerator, number.denominator)
+
+
 def plain(number: Any) -> Fraction:
     """The Fraction that a rational of FLINT is."""
     return reduced(int(number.p), int(number.q))

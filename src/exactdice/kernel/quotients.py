@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from flint import ctx, fmpq, fmpq_poly, fmpq_series, fmpz, fmpz_poly
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
 Quotient = tuple[Any, Any]  # numerator and denominator, integer polynomials
 
-_NEAR = 3000  # places up to which one coefficient comes fastest from the whole series
+_NEAR = 200  # places up to which one coefficient comes fastest from the whole series
 _cap = Lock()  # FLINT holds the length of a series in one place for all threads
 
 
@@ -128,17 +128,25 @@ def head(num: Any, den: Any, n: int) -> Any:
 
 
 def _inverse(den: Any, n: int) -> Any:
-    """The series of ``1 / den`` to n terms; FLINT cuts series at a length that all threads share."""
-    series = fmpq_series(den, 1, n)
+    """The series of ``1 / den`` to n terms."""
+    return _of_length(fmpq_series.inv, den, 1, n)
+
+
+def _of_length(f: Callable[[Any], Any], num: Any, total: Any, n: int) -> Any:
+    """A function of the series of a polynomial over an integer, to n terms.
+
+    FLINT cuts series at a length that all threads share.
+    """
+    series = fmpq_series(num, total, n)
     while True:
         with _cap:
             before, ctx.cap = ctx.cap, n
             try:
-                inverse = series.inv()
+                result = f(series)
             finally:
                 ctx.cap = before
-        if inverse.prec == n:  # nobody else has changed the length in between
-            return inverse
+        if result.prec == n:  # nobody else has changed the length in between
+            return result
 
 
 def coefficient(num: Any, den: Any, n: int) -> Any:
@@ -159,7 +167,8 @@ def cumulative(num: Any, den: Any, n: int) -> Any:
     """The sum of the coefficients up to ``x^n``."""
     if n <= _NEAR:
         return head(num, den, n + 1)(1)
-    return coefficient(num, den * fmpz_poly([1, -1]), n)
+    k = step(den)  # 1 / (1 - x) written as (1 + ... + x^(k-1)) / (1 - x^k), so that both are in x^k
+    return coefficient(num * fmpz_poly([1] * k), den * fmpz_poly([1] + [0] * (k - 1) + [-1]), n)
 
 
 def cut(num: Any, den: Any, low: Any, n: int) -> Any:
@@ -198,49 +207,59 @@ def _at_one(poly: Any, k: int) -> list[Any]:
 # --- two independent indices --------------------------------------------------------------------------------------
 
 
-def diagonal_sum(a: Quotient, b: Quotient) -> Any:
-    """``sum_n a_n b_n`` of two sequences, b's denominator being longer than its numerator.
+def tails(num: Any, den: Any) -> Quotient:
+    """The generating function of the chances of more than n, of a law."""
+    return (den - num) // fmpz_poly([1, -1]), den
 
-    ``b_n`` is a linear function of ``t^n`` modulo the mirrored denominator of b (its characteristic polynomial), so
-    the sum is that function of ``a(t)``, a rational function that is worked out modulo that polynomial.
+
+def diagonal_sum(a: Quotient, b: Quotient) -> Any:
+    """``sum_n a_n b_n`` of two sequences whose poles lie outside of the unit circle.
+
+    Where b's denominator is longer than its numerator, ``b_n`` is a linear function of ``t^n`` modulo the mirrored
+    denominator (the characteristic polynomial). So the sum is that function of ``a(t)``, a rational function that is
+    worked out modulo that polynomial.
     """
+    total, _, a, b = _proper(a, b)
     degree = len(b[1]) - 1
     modulus = fmpq_poly(b[1].coeffs()[::-1])
     _, _, inverse = modulus.xgcd(fmpq_poly(a[1]) % modulus)
     reduced = fmpq_poly(a[0]) % modulus * inverse % modulus
     first = head(*b, degree)
-    return sum([reduced[i] * first[i] for i in range(degree)], fmpq(0))
+    return sum([reduced[i] * first[i] for i in range(degree)], total(1))
 
 
 def termwise(a: Quotient, b: Quotient) -> Quotient:
-    """The generating function of ``a_n b_n`` for denominators longer than the numerators.
+    """The generating function of ``a_n b_n``.
 
-    Its poles are the products of their poles (Hadamard), so the denominator is the composed product, and the numerator
-    follows from as many terms as that is long.
+    Its poles are the products of their poles (J. Hadamard), so the denominator is the composed product, and the
+    numerator follows from as many terms as that is long.
     """
+    low, places, a, b = _proper(a, b)
     den = _composed_product(a[1], b[1])
     n = len(den) - 1
     first, second = head(*a, n), head(*b, n)
-    terms = [first[i] * second[i] for i in range(n)]
-    num = fmpq_poly(terms).mul_low(fmpq_poly(den), n)
-    return num.numer(), den * num.denom()
+    num = fmpq_poly([first[i] * second[i] for i in range(n)]).mul_low(fmpq_poly(den), n)
+    rest = num.numer().left_shift(places), den * num.denom()
+    return added([integers(low), rest])
+
+
+def _proper(a: Quotient, b: Quotient) -> tuple[Any, int, Quotient, Quotient]:
+    """The products of the first terms, how many they are, and the rests of the two, proper fractions."""
+    n = max([0, *[len(num) - len(den) + 1 for num, den in (a, b)]])
+    if n == 0:
+        return fmpq_poly(), 0, a, b
+    first, second = head(*a, n), head(*b, n)
+    low = fmpq_poly([first[i] * second[i] for i in range(n)])
+    rests = [(cut(*pair, part, n), pair[1] * part.denom()) for pair, part in ((a, first), (b, second))]
+    return low, n, rests[0], rests[1]
 
 
 def _composed_product(p: Any, q: Any) -> Any:
-    """The polynomial with constant term whose reciprocal roots are all products of those of p and q.
+    """The polynomial whose reciprocal roots are all products of those of p and q, each as often as it comes about.
 
-    Power sums multiply: those of the reciprocal roots are the coefficients of ``-x p' / p``.
+    Power sums multiply, and ``prod (1 - root x) = exp(-sum_k s_k x^k / k)``.
     """
     n = (len(p) - 1) * (len(q) - 1)
-    sums = [_power_sums(poly, n) for poly in (p, q)]
-    # Newton's identities: k e_k = -sum_j s_j e_(k-j) for the coefficients e of prod (1 - root x)
-    coefficients = [fmpq(1)]
-    for k in range(1, n + 1):
-        terms = [sums[0][j] * sums[1][j] * coefficients[k - j] for j in range(1, k + 1)]
-        coefficients.append(-sum(terms, fmpq(0)) / k)
-    return fmpq_poly(coefficients).numer()
-
-
-def _power_sums(poly: Any, n: int) -> Sequence[Any]:
-    series = head(-poly.derivative().left_shift(1), poly, n + 1)
-    return [series[i] for i in range(n + 1)]
+    first, second = (head(-poly.derivative().left_shift(1), poly, n + 1) for poly in (p, q))
+    logarithm = fmpq_poly([0, *[-first[k] * second[k] / k for k in range(1, n + 1)]])
+    return fmpz_poly(_of_length(fmpq_series.exp, logarithm.numer(), logarithm.denom(), n + 1).numer().coeffs())

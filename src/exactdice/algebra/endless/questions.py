@@ -1,0 +1,100 @@
+"""Questions to laws without an end: quantiles, modes, moments, the first outcomes, and comparison."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import accumulate
+from typing import Any
+
+from exactdice import kernel
+from exactdice.algebra.endless.form import Endless, endless
+from exactdice.algebra.forms import Form
+from exactdice.errors import SupportError
+from exactdice.kernel import quotients
+
+
+def least(a: Form) -> Any:
+    """The least outcome."""
+    form = endless(a)
+    if form.stride < 0:
+        raise SupportError(f"{form.described()} and no least one; write quantile('0.01'), or clip(low=...) first")
+    return form.offset
+
+
+def greatest(a: Form) -> Any:
+    """The greatest outcome."""
+    form = endless(a)
+    if form.stride > 0:
+        raise SupportError(f"{form.described()} and no greatest one; write quantile('0.99'), or clip(high=...) first")
+    return form.offset
+
+
+def quantile(a: Form, q: Fraction) -> Any:
+    """The least outcome x with ``P(X <= x) >= q``."""
+    form = endless(a)
+    if form.stride > 0:
+        if q == 1:
+            return greatest(form)
+        return form.outcome(_first(form, lambda mass: mass >= q))
+    if q == 0:
+        return least(form)
+    # P(X <= x) is 1 less the chance of the places before x; the last place where that is at most 1 - q
+    return form.outcome(_first(form, lambda mass: mass > 1 - q))
+
+
+def _first(form: Endless, enough: Callable[[Fraction], bool]) -> int:
+    """The first place up to which there is enough mass; the search doubles its length."""
+    length = 16 + len(form.num)
+    while not enough(kernel.plain(form.head(length)(1))):
+        length *= 2
+    weights, total = kernel.numerators(form.head(length))
+    masses = list(accumulate(weights))
+    return bisect_left(masses, True, key=lambda mass: enough(kernel.fraction(mass, total)))
+
+
+def modes(a: Form) -> tuple[Any, ...]:
+    """All outcomes of the greatest weight, in order.
+
+    The search ends with a proof: the outcomes not looked at have less mass together than the likeliest has alone; or
+    each is an average of those just before it with weights of at least 0 and sum below 1, and those all have less.
+    """
+    form = endless(a)
+    _, den = form.ratio
+    averages = all([c <= 0 for c in den.coeffs()[1:]])
+    length = 2 * (len(form.ratio[0]) + len(den))
+    while True:
+        weights, total = kernel.numerators(form.head(length))
+        most = max(weights)
+        if total - sum(weights) < most or (averages and max(_last(weights, length, len(den) - 1)) < most):
+            break
+        length *= 2
+    places = [i for i, weight in enumerate(weights) if weight == most]
+    return tuple([form.outcome(i) for i in (places if form.stride > 0 else places[::-1])])
+
+
+def _last(weights: list[int], length: int, n: int) -> list[int]:
+    """The last n of so many places, of which those at the end may be zero and left out."""
+    return [*weights, *[0] * (length - len(weights))][-n:]
+
+
+def head(a: Form, n: int) -> list[tuple[Any, Fraction]]:
+    """The first n possible outcomes with their chances, from the end that the law has."""
+    form = endless(a)
+    outcomes = form.first(n)
+    return [(x, kernel.fraction(*form.weight(x))) for x in outcomes]
+
+
+def base_moments(a: Form, k: int) -> tuple[Endless, list[Any]]:
+    """The form, and the raw moments 0 to k of the index of one of the copies that it adds."""
+    form = endless(a)
+    return form, quotients.moments(form.num, form.den, k)
+
+
+def moment_states(a: Form, k: int) -> int:
+    """Cost of the moments up to an order of one of the copies, in states."""
+    form = endless(a)
+    length = len(form.num) + len(form.den)
+    bits = max(form.num.height_bits(), form.den.height_bits()) + k * length.bit_length()
+    return k * length * (bits + 1000) // 5000 + k * k * (1 + k * bits // 50)
