@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from exactdice.process.transition import Transition as Transition
     from exactdice.rolls.matching import Evaluator as Evaluator
     from exactdice.rolls.notation import dice as dice
+    from exactdice.symbolic.names import symbols as symbols
 
 __all__ = [
     "Chart",
@@ -69,6 +70,7 @@ __all__ = [
     "point",
     "pool",
     "procedure",
+    "symbols",
     "uniform",
 ]
 
@@ -84,6 +86,7 @@ _LATER = {
     "Evaluator": "exactdice.rolls.matching",
     "Transition": "exactdice.process.transition",
     "dice": "exactdice.rolls.notation",
+    "symbols": "exactdice.symbolic.names",
 }
 
 

@@ -23,6 +23,10 @@ class SupportError(ExactDiceError, ValueError):
     """An outcome does not allow what was asked: no order, no number, the wrong range."""
 
 
+class SymbolError(ExactDiceError, ValueError):
+    """The answer depends on the value of a symbol, or a symbol is not where it was looked for."""
+
+
 class CountError(ExactDiceError, ValueError):
     """A number of dice, copies, times, positions or models is not a whole number in range."""
 

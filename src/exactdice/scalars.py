@@ -225,6 +225,11 @@ def text_fault(value: Any) -> str:
     return f"it holds {half[0]!r}, which is half of a character; write characters of UTF-8" if half else ""
 
 
+def has_symbols(value: Any) -> bool:
+    """Whether a value is an expression of sympy that holds a symbol; sympy stays unloaded until somebody loads it."""
+    return _is_symbolic(value) and bool(getattr(value, "free_symbols", None))
+
+
 def _is_symbolic(value: Any) -> bool:
     """Whether a value is of sympy, which stays unloaded until somebody else has loaded it."""
     return hasattr(value, "is_commutative")

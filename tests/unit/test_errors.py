@@ -12,6 +12,7 @@ BUILTIN = {
     "WeightError": ValueError,
     "ZeroMassError": ValueError,
     "SupportError": ValueError,
+    "SymbolError": ValueError,
     "CountError": ValueError,
     "ChartGapError": LookupError,
     "ChartOverlapError": ValueError,

@@ -38,6 +38,7 @@ PROMISED = [
     "point",
     "pool",
     "procedure",
+    "symbols",
     "uniform",
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, pack
+from exactdice.algebra.forms import Form, pack, symbolic
 from exactdice.algebra.mixing import mix, push
 from exactdice.algebra.order import probability, require_asking, require_order
 from exactdice.algebra.sums import add, whole
@@ -35,10 +35,16 @@ def given(form: Form, event: Callable[[Any], Any]) -> Form:
         from exactdice.algebra.endless import conditions as endless_conditions
 
         return endless_conditions.given(form, event)
-    inside, _ = restrict(form, event)
+    inside, total = restrict(form, event)
     if not inside:
         raise ZeroMassError(f"cannot condition on {event}: no outcome in it; the support is {support_text(form)}")
-    return pack(inside)
+    return pack(_possible(inside, total) if symbolic(form) else inside)
+
+
+def _possible(inside: dict[Any, Any], total: Any) -> dict[Any, Any]:
+    """Weights in symbols with the condition that they have a mass."""
+    needed = kernel.conditions(kernel.quotient(sum(inside.values()), total), "> 0")
+    return dict(zip(inside, kernel.assuming(list(inside.values()), needed), strict=True))
 
 
 def support_text(form: Form) -> str:

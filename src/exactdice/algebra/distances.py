@@ -86,6 +86,9 @@ def wasserstein(a: Form, b: Form) -> Any:
     require_numbers(a, "wasserstein")
     require_numbers(b, "wasserstein")
     outcomes, gaps, total = _gaps(a, b, "wasserstein")
+    if type(total) is not int:
+        steps = [y - x for x, y in zip(outcomes, outcomes[1:], strict=False)]
+        return kernel.expression_of(kernel.weighted(steps, gaps[:-1], total)) if steps else Fraction(0)
     area = sum([(y - x) * gap for x, y, gap in zip(outcomes, outcomes[1:], gaps, strict=False)])
     return kernel.fraction(area, total) if isinstance(area, int) else plain(area / Fraction(total))
 
@@ -93,6 +96,8 @@ def wasserstein(a: Form, b: Form) -> Any:
 def entropy(a: Form, base: Fraction) -> Any:
     """``-sum p log p`` in the given base: a Fraction where every p is a power of the base, else a sympy number."""
     _, weights, total = a.pairs()
+    if type(total) is not int:
+        return _symbolic_entropy([kernel.expression(weight, total) for weight in weights], base)
     counts = Counter(weights)
     rational = _rational_entropy(counts, total, base)
     if rational is not None:
@@ -108,6 +113,16 @@ def entropy(a: Form, base: Fraction) -> Any:
         for n, p in chances
     ]
     return sympy.Add(*terms) / sympy.log(sympy.Rational(base.numerator, base.denominator))
+
+
+def _symbolic_entropy(chances: Sequence[Any], base: Fraction) -> Any:
+    """The entropy where probabilities are expressions."""
+    import sympy
+
+    numbers = [sympy.sympify(chance) for chance in chances]
+    return sympy.Add(*[-p * sympy.log(p) for p in numbers]) / sympy.log(
+        sympy.Rational(base.numerator, base.denominator)
+    )
 
 
 def _rational_entropy(counts: Mapping[int, int], total: int, base: Fraction) -> Fraction | None:

@@ -136,7 +136,10 @@ def _lattice(weights: list[int], denominator: int, copies: int, offset: int, str
 
 
 class Table:
-    """Any hashable outcomes with positive integer weights without common factor over one denominator."""
+    """Any hashable outcomes with positive integer weights without common factor over one denominator.
+
+    The weights, and then the denominator, may be polynomials in symbols.
+    """
 
     __slots__ = ("_in_order", "_pairs", "denominator", "weights")
     endless = False
@@ -230,6 +233,12 @@ class Copies(Table):
 Form = Lattice | Table
 
 
+def symbolic(form: Form) -> bool:
+    """Whether the weights are polynomials in symbols."""
+    one = form.base if isinstance(form, Copies) else form
+    return isinstance(one, Table) and type(one.denominator) is not int
+
+
 def alike(form: Form) -> tuple[int, ...]:
     """A key that is equal for the same law made in the same way, without a look at its weights.
 
@@ -248,7 +257,7 @@ def lattice_point(x: int) -> Lattice:
     return Lattice(kernel.ONE, 1, x, 0, kernel.ONE)
 
 
-def pack(weights: Mapping[Any, int], denominator: int | None = None) -> Form:
+def pack(weights: Mapping[Any, Any], denominator: Any = None) -> Form:
     """The form for a table of weights: a lattice where the outcomes are integers and lie close together.
 
     Zero weights are dropped. ``denominator`` is the sum of the weights and is computed where it is not given.
@@ -267,6 +276,10 @@ def pack(weights: Mapping[Any, int], denominator: int | None = None) -> Form:
     if kinds != {int} and any([hasattr(kind, "is_commutative") for kind in kinds]):
         kept = _merged(kept)
         kinds = set(map(type, kept))
+    if type(denominator) is not int:  # weights in symbols
+        kept, denominator = kernel.normalised(kept, denominator)
+        if type(denominator) is not int:
+            return Table(kept, denominator)
     if kinds == {int}:
         low, stride, length = _span(kept)
         if dense(length, len(kept)):
@@ -307,7 +320,7 @@ _LONGEST_FILLING = 1_000_000  # coefficients, so that a gap of any width costs n
 
 def filling(a: Table, n: int) -> Lattice | None:
     """A table of integers as a lattice where the totals of n copies fill one, although a single copy does not."""
-    if n < 2 or set(map(type, a.weights)) != {int}:
+    if n < 2 or symbolic(a) or set(map(type, a.weights)) != {int}:
         return None
     low, stride, length = _span(a.weights)
     if (length - 1) * n > _LONGEST_FILLING:  # the bound below says how many totals there may be, not how many there are

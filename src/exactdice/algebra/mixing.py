@@ -39,10 +39,10 @@ def mix(branches: Sequence[tuple[int, Form]]) -> Form:
     if len(branches) == 1:
         return branches[0][1]
     total = sum([weight for weight, _ in branches])
-    short = _short_mixture(branches, total) if len(branches) <= _FEW else None
+    short = _short_mixture(branches, total) if len(branches) <= _FEW and isinstance(total, int) else None
     if short is not None:
         return short
-    frame = _frame(branches)
+    frame = _frame(branches) if isinstance(total, int) else None
     if frame is not None:
         return _mixed_lattices(branches, total, *frame)
     if any([form.endless for _, form in branches]):
@@ -51,7 +51,7 @@ def mix(branches: Sequence[tuple[int, Form]]) -> Form:
         return endless_sums.mix(branches)
     length = sum([form.length for _, form in branches])
     require("states", length, "this mixture")
-    common = lcm(*[form.pairs()[2] for _, form in branches])
+    common = kernel.common_multiple([form.pairs()[2] for _, form in branches])
     require("states", length * (1 + common.bit_length() // 5000), "this mixture")
     result: dict[Any, int] = {}
     get = result.get
@@ -169,7 +169,7 @@ def joint(a: Form, branch: Callable[[Any], Form]) -> Form:
     outcome((outcomes[0], None))  # pairs of pairs of pairs: refused where they are nested too deeply
     branches = [branch(x) for x in outcomes]
     require("outcomes", sum([form.length for form in branches]), "this joint law")
-    common = lcm(*[form.pairs()[2] for form in branches])
+    common = kernel.common_multiple([form.pairs()[2] for form in branches])
     bits = common.bit_length() + total.bit_length()
     require("bits", sum([form.length for form in branches]) * bits, "this joint law")
     result: dict[Any, int] = {}
@@ -188,6 +188,6 @@ def product(forms: Sequence[Form]) -> Form:
     require("states", size * len(forms), "this product of laws")
     rows = [table_weights(form) for form in forms]
     totals = [total for _, total in rows]
-    require("bits", size * sum(map(int.bit_length, totals)), "this product of laws")
+    require("bits", size * sum([total.bit_length() for total in totals]), "this product of laws")
     weights = map(prod, tuples(*[row.values() for row, _ in rows]))
     return pack(dict(zip(tuples(*[row for row, _ in rows]), weights, strict=True)), prod(totals))

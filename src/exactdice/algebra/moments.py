@@ -32,25 +32,25 @@ def raw_moment(a: Form, k: int) -> Any:
         return Fraction(1)
     _require_moment(a, k)
     if isinstance(a, Copies):
-        return _of_copies(a, k, central=False)
+        return _leaving(_of_copies(a, k, central=False))
     if isinstance(a, Lattice):
         return kernel.plain(kernel.moved(_index_moments(a, k), k, a.offset, a.stride))
     if a.endless:
         return _of_endless(a, k, central=False)
     outcomes, weights, total = _unsorted(a)
-    if _rational(outcomes):
+    if _rational(outcomes) and not _symbolic(total):
         return kernel.plain(kernel.table_moments(outcomes, weights, total, [k])[0])
     require_numbers(a, "a moment")
-    return _average([x**k for x in outcomes], weights, total)
+    return _leaving(_average([x**k for x in outcomes], weights, total))
 
 
 def central_moment(a: Form, k: int) -> Any:
     """``E (X - E X)^k``."""
-    return _central_moments(a, [k])[0]
+    return _leaving(_central_moments(a, [k])[0])
 
 
 def _central_moments(a: Form, orders: Sequence[int]) -> list[Any]:
-    """``E (X - E X)^k`` for each order k."""
+    """``E (X - E X)^k`` for each order k; of weights with symbols a Quotient."""
     _require_moment(a, max(orders))
     if isinstance(a, Copies):
         return [_of_copies(a, k, central=True) for k in orders]
@@ -65,13 +65,25 @@ def _central_moments(a: Form, orders: Sequence[int]) -> list[Any]:
 
 
 def _central_of(outcomes: Sequence[Any], weights: Sequence[int], total: int, orders: Sequence[int]) -> list[Any]:
-    """Central moments of numbers with integer weights that add up to ``total``."""
-    if _rational(outcomes):
+    """Central moments of numbers with weights that add up to ``total``."""
+    if _rational(outcomes) and not _symbolic(total):
         raw = kernel.table_moments(outcomes, weights, total, range(max(*orders, 1) + 1))
         return [kernel.plain(kernel.moved(raw, k, -raw[1])) for k in orders]
+    if _rational(outcomes):  # with weights in symbols
+        powers = [_average([x**j for x in outcomes], weights, total) for j in range(max(*orders, 1) + 1)]
+        return [_about_mean(powers, k) for k in orders]
     centre = _average(outcomes, weights, total)  # irrational differences are seldom sums of terms that cancel
     spread = [x - centre for x in outcomes]
     return [_average([x**k for x in spread], weights, total) if k > 1 else Fraction(1 - k) for k in orders]
+
+
+def _about_mean(raw: Sequence[Any], k: int) -> Any:
+    """``E (X - E X)^k`` from the raw moments of X."""
+    return sum([comb(k, j) * raw[j] * (-raw[1]) ** (k - j) for j in range(k + 1)])
+
+
+def _symbolic(total: Any) -> bool:
+    return type(total) is not int
 
 
 def _unsorted(a: Table) -> tuple[list[Any], list[int], int]:
@@ -83,8 +95,19 @@ def _rational(outcomes: Iterable[Any]) -> bool:
     return all([isinstance(x, (int, Fraction)) for x in outcomes])
 
 
-def _average(values: Sequence[Any], weights: Sequence[int], total: int) -> Any:
+def _average(values: Sequence[Any], weights: Sequence[Any], total: Any) -> Any:
+    if _symbolic(total):
+        if _rational(values):
+            return kernel.weighted(values, weights, total)
+        weights, total = [kernel.expression(weight, total) for weight in weights], 1
     return plain(kernel.balanced([x * weight for x, weight in zip(values, weights, strict=True)]) / Fraction(total))
+
+
+def _leaving(number: Any) -> Any:
+    """A number as it leaves: a quotient of polynomials as an expression."""
+    if isinstance(number, (int, Fraction)) or hasattr(number, "is_commutative"):
+        return number
+    return kernel.expression_of(number)
 
 
 def plain(number: Any) -> Any:
@@ -136,7 +159,7 @@ def _from_cumulants(kappa: Sequence[Any]) -> list[Any]:
 def _of_copies(a: Copies, k: int, *, central: bool) -> Any:
     """The moment of order k of copies of a table, about the mean or about 0: cumulants add."""
     outcomes, weights, total = _unsorted(a.base)
-    if _rational(outcomes):
+    if _rational(outcomes) and not _symbolic(total):
         raw = list(kernel.table_moments(outcomes, weights, total, range(max(k, 1) + 1)))
     else:
         raw = [Fraction(1), *[_average([x**j for x in outcomes], weights, total) for j in range(1, max(k, 1) + 1)]]
@@ -144,7 +167,7 @@ def _of_copies(a: Copies, k: int, *, central: bool) -> Any:
     if central:
         kappa[1] = kappa[1] * 0
     moment = _from_cumulants(kappa)[k]
-    return kernel.plain(moment) if _rational(outcomes) else plain(moment)
+    return kernel.plain(moment) if _rational(outcomes) and not _symbolic(total) else plain(moment)
 
 
 def _require_moment(a: Form, k: int) -> None:
@@ -188,14 +211,16 @@ def _combining_states(bits: int, k: int, copies: int) -> int:
 
 def covariance(joint: Form) -> Any:
     """``E (X - E X)(Y - E Y)`` of a law of pairs."""
-    return _covariance(*_columns(joint))
+    return _leaving(_covariance(*_columns(joint)))
 
 
 def _covariance(xs: Sequence[Any], ys: Sequence[Any], weights: Sequence[int], total: int) -> Any:
-    if _rational(xs) and _rational(ys):
+    if _rational(xs) and _rational(ys) and not _symbolic(total):
         mean_x, mean_y = [kernel.table_moments(numbers, weights, total, [1])[0] for numbers in (xs, ys)]
         return kernel.plain(kernel.product_moment(xs, ys, weights, total) - mean_x * mean_y)
     mean_x, mean_y = _average(xs, weights, total), _average(ys, weights, total)
+    if _symbolic(total) and _rational(xs) and _rational(ys):
+        return _average([x * y for x, y in zip(xs, ys, strict=True)], weights, total) - mean_x * mean_y
     return _average([(x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True)], weights, total)
 
 
@@ -233,7 +258,8 @@ def _product(*factors: Any) -> Any:
 
 
 def square_root(square: Any, factor: Any = Fraction(1)) -> Any:
-    """The root, times a factor: a Fraction where it is rational, otherwise an exact sympy number."""
+    """The root, times a factor: a Fraction where it is rational, otherwise an exact sympy number or expression."""
+    square, factor = _leaving(square), _leaving(factor)
     root = rational_root(square) if isinstance(square, Fraction) else None
     if root is not None:
         return _product(factor, root)
@@ -267,7 +293,7 @@ def excess_kurtosis(a: Form) -> Any:
     """
     square, fourth = _central_moments(a, [2, 4])
     _require_spread(square, "kurtosis")
-    return _product(fourth, 1 / square, 1 / square) - 3
+    return _leaving(_product(fourth, 1 / square, 1 / square) - 3)
 
 
 def _require_spread(variance: Any, what: str) -> None:

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, Lattice, alike, pack
+from exactdice.algebra.forms import Form, Lattice, alike, pack, symbolic
 from exactdice.algebra.outcomes import ordered
 from exactdice.errors import SupportError
 from exactdice.events import Event, Interval, Not, OneOf, at_most
@@ -18,7 +18,7 @@ from exactdice.scalars import shown
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 Ratio = tuple[int, int]  # numerator, denominator
 
@@ -104,8 +104,22 @@ def quantile(form: Form, q: Fraction) -> Any:
         return questions.quantile(form, q)
     outcomes = require_order(form, "a quantile")
     _, weights, denominator = form.pairs()
+    if symbolic(form):
+        return _symbolic_quantile(outcomes, accumulate(weights), denominator, q)
     needed = -(-q.numerator * denominator // q.denominator)
     return next(x for x, mass in zip(outcomes, accumulate(weights), strict=True) if mass >= needed)
+
+
+def _symbolic_quantile(outcomes: Sequence[Any], masses: Iterable[Any], denominator: Any, q: Fraction) -> Any:
+    for x, mass in zip(outcomes, masses, strict=True):
+        chance = kernel.quotient(mass, denominator)
+        if isinstance(chance, kernel.Quotient):
+            raise kernel.depends(
+                f"{kernel.spelled(mass, denominator)} >= {q}", chance.numerator.symbols or chance.denominator.symbols
+            )
+        if chance >= q:
+            return x
+    raise AssertionError("all weights add up to 1")
 
 
 def modes(form: Form) -> tuple[Any, ...]:
@@ -255,6 +269,8 @@ def order_statistic(groups: Sequence[tuple[Form, int]], k: int) -> Form:
     work = terms * bits // 10_000 if len(groups) == 1 else dice * (5 + dice.bit_length() * bits // 5000)
     require("states", least * work + kernel.reduction_states(bits), what)
     outcomes = merged_outcomes([form for form, _ in groups], "an order statistic")
+    if any([symbolic(form) for form, _ in groups]):
+        return _symbolic_order_statistic(groups, outcomes, k)
     columns = [(cumulative_weights(form, outcomes), form.pairs()[2], n) for form, n in groups]
     if len(columns) == 1:
         below, total, _ = columns[0]
@@ -267,3 +283,23 @@ def order_statistic(groups: Sequence[tuple[Form, int]], k: int) -> Form:
             mass.append(int(counts.right_shift(k)(1).p))
     weights = [m - below for m, below in zip(mass, [0, *mass[:-1]], strict=True)]
     return pack(dict(zip(outcomes, weights, strict=True)))
+
+
+def _symbolic_order_statistic(groups: Sequence[tuple[Form, int]], outcomes: Sequence[Any], k: int) -> Form:
+    """The same where weights are polynomials in symbols: dice are counted one by one, at k and beyond together."""
+    columns = [(cumulative_weights(form, outcomes), form.pairs()[2], n) for form, n in groups]
+    mass = []
+    for place in range(len(outcomes)):
+        counts: list[Any] = [1] + [0] * k  # ways in which so many dice show at most this outcome
+        for below, total, n in columns:
+            low, high = below[place], total - below[place]
+            for _ in range(n):
+                counts = [
+                    counts[0] * high,
+                    *[counts[i] * high + counts[i - 1] * low for i in range(1, k)],
+                    counts[k] * total + counts[k - 1] * low,
+                ]
+        mass.append(counts[k])
+    weights = [m - below for m, below in zip(mass, [0, *mass[:-1]], strict=True)]
+    denominator = kernel.product_of_powers([(form.pairs()[2], n) for form, n in groups])
+    return pack(dict(zip(outcomes, weights, strict=True)), denominator)

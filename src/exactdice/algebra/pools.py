@@ -10,7 +10,7 @@ from operator import add
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, Lattice, dense, from_polynomial, pack
+from exactdice.algebra.forms import Form, Lattice, dense, from_polynomial, pack, symbolic
 from exactdice.algebra.order import merged_outcomes
 from exactdice.algebra.sums import scale
 from exactdice.errors import SupportError
@@ -83,7 +83,8 @@ def kept_total(groups: Sequence[tuple[Form, int]], kept: Sequence[int], score: C
     low, span = min(steps), (max(steps) - min(steps)) * len(kept)
     sizes = [n for _, n in groups]
     sums = comb(len(kept) + len(outcomes), len(kept))  # multisets of kept dice: no more totals than these
-    totals: _Totals = _POLYNOMIAL if dense(span, sums) else _DICTIONARY
+    dictionary = not dense(span, sums) or any([symbolic(form) for form, _ in groups])
+    totals = _DICTIONARY if dictionary else _POLYNOMIAL
     _require_walk(groups, len(outcomes), span + 1 if totals is _POLYNOMIAL else sums)
     chosen = set(kept)
     kept_before = list(accumulate([position in chosen for position in range(sum(sizes))], initial=0))

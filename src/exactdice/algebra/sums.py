@@ -19,6 +19,7 @@ from exactdice.algebra.forms import (
     pack,
     power_of,
     require_numbers,
+    symbolic,
 )
 from exactdice.algebra.mixing import mix, push
 from exactdice.errors import SupportError
@@ -63,6 +64,10 @@ def add(a: Form, b: Form) -> Form:
         from exactdice.algebra.endless import sums as endless_sums
 
         return endless_sums.add(a, b)
+    if symbolic(a) or symbolic(b):
+        from exactdice.algebra import expansions
+
+        return expansions.added(a, b) or combine(a, b, _plus, "+")
     return combine(a, b, _plus, "+")
 
 
@@ -193,10 +198,16 @@ def copies(n: int, a: Form) -> Form:
 
 def _add_up(a: Table, n: int) -> Form:
     """The table of the sum of n copies."""
+    if symbolic(a):
+        from exactdice.algebra import expansions
+
+        power = expansions.power(a, n)
+        if power is not None:
+            return power
     unit = _unit(a.weights)
     if unit is not None:  # outcomes are multiples of a fraction: add integers, then divide
         integers = push(a, lambda x: int(x / unit))
-        if isinstance(integers, Lattice):
+        if isinstance(integers, Lattice) or symbolic(integers):
             return push(copies(n, integers), lambda x: x * unit)
     # n copies of m numbers have n (m - 1) + 1 totals at the least; the last square is the largest table
     half = 1 << max(0, n.bit_length() - 2)
@@ -243,6 +254,10 @@ def compound(count: Form, a: Form) -> Form:
         from exactdice.algebra.endless import sums as endless_sums
 
         return endless_sums.compound(count, a)
+    if symbolic(count) or symbolic(a):
+        from exactdice.algebra import expansions
+
+        return expansions.composed(count, whole(a)) or _branch_by_branch(count, a)
     if isinstance(count, Lattice) and not isinstance(a, Lattice):
         a = filling(a, count.top) or a
     if isinstance(count, Lattice) and isinstance(a, Lattice):

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Copies, Form, Lattice, Table
+from exactdice.algebra.forms import Copies, Form, Lattice, Table, symbolic
 from exactdice.algebra.moments import mean, moment_states, rational_root, variance
 from exactdice.algebra.order import require_order
 from exactdice.errors import SupportError, TooLargeError
@@ -22,11 +22,55 @@ _ROWS = 40  # rows of an explaining table before it is cut in the middle
 _READ = 2**28  # bits of weights that are read for a line of text
 _SORTED = 10_000  # outcomes of a table that are sorted for a line of text
 _DIGITS = 100_000  # bits of a denominator of which a line of text shows the moments
+_TERMS = 10_000  # terms of polynomials in symbols that are read for a line of text
+_SPELLED = 160  # terms of probabilities with symbols that repr spells out
+_SIMPLE = 4  # terms of a denominator that a mean in a line of text may have
+_WIDE = 60  # characters of a mean with symbols in a line of text
 _INSTANT = 200_000  # states that moments in a line of text may take
 
 
 def one_line(form: Form) -> str:
-    """Range, number of outcomes, mean and deviation between angle quotes.
+    """Range, number of outcomes, mean and deviation between angle quotes; with symbols, these and the mean."""
+    return f"<Distribution: {', '.join(_symbolic_parts(form) if symbolic(form) else _parts(form))}>"
+
+
+def _symbolic_parts(form: Form) -> list[str]:
+    """What is said in one line of a law with symbols, without conversion of more than is printed."""
+    from exactdice.algebra.expansions import ring_of
+
+    names = ", ".join(map(str, ring_of(form).symbols))
+    if isinstance(form, Copies):
+        return [f"very many outcomes in {names}", *_symbolic_mean(form)]
+    if not at_hand(form):
+        return [f"{sized(form.length)} outcomes in {names}"]
+    outcomes = form.pairs()[0]
+    span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if form.in_order else []
+    return [*span, f"{form.length:,} outcomes in {names}", *_symbolic_mean(form)]
+
+
+def few_terms(form: Form) -> bool:
+    """Whether a law with symbols is so short that all its probabilities may be spelled out."""
+    from exactdice.algebra.expansions import terms
+
+    return not isinstance(form, Copies) and terms(form) <= _SPELLED
+
+
+def _symbolic_mean(form: Form) -> list[str]:
+    """The mean as an expression; empty where it is long, or would take longer than an instant."""
+    from exactdice.algebra.expansions import terms
+
+    one: Any = form.base if isinstance(form, Copies) else form
+    if terms(one) > _TERMS or len(one.denominator.poly) > _SIMPLE:
+        return []
+    try:
+        centre = str(mean(form))
+    except SupportError:
+        return []
+    return [f"mean {centre}"] if len(centre) <= _WIDE else []
+
+
+def _parts(form: Form) -> list[str]:
+    """Range, number of outcomes, mean and deviation.
 
     What would take longer than an instant is left out: the moments of a law of very many outcomes or digits, and the
     range where very many outcomes would have to be sorted first.
@@ -35,17 +79,21 @@ def one_line(form: Form) -> str:
         parts = [f"{shown(form.offset)} to {shown(form.top)}", _size(form)]
     else:
         if isinstance(form, Copies):  # not worked out for a line of text
-            return f"<Distribution: {', '.join(['very many outcomes', *moments(form)])}>"
+            return ["very many outcomes", *moments(form)]
         outcomes = form.pairs()[0] if form.length <= _SORTED else ()
         span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if outcomes and form.in_order else []
         parts = [*span, f"{form.length:,} outcomes"]
-    return f"<Distribution: {', '.join(parts + moments(form))}>"
+    return parts + moments(form)
 
 
 def at_hand(form: Form) -> bool:
     """Whether the weights of a law can be read in an instant."""
     if isinstance(form, Copies):
         return False
+    if symbolic(form):
+        from exactdice.algebra.expansions import terms
+
+        return terms(form) <= _TERMS
     return form.bits <= _READ if isinstance(form, Lattice) else form.length <= _SORTED
 
 
@@ -97,6 +145,8 @@ def explain(form: Form) -> str:
     """A table of the outcomes with exact and rounded chances, over a line with the moments."""
     if not at_hand(form):
         return one_line(form)
+    if symbolic(form):
+        return _explain_symbolic(form)
     try:
         rows, in_order = _rows(form)
     except (TooLargeError, ValueError):  # a smaller budget, or an outcome of more digits than Python prints
@@ -106,6 +156,16 @@ def explain(form: Form) -> str:
     head = ["outcome", "exact", "chance", *(["at least"] if in_order else []), ""]
     summary = ", ".join(moments(form))
     return table(head, rows, left=(len(head) - 1,)) + (f"\n{summary}" if summary else "")
+
+
+def _explain_symbolic(form: Form) -> str:
+    """A table of the outcomes with their probabilities as expressions."""
+    outcomes, weights, total = form.pairs()
+    rows = [[str(x), kernel.spelled(weight, total)] for x, weight in zip(outcomes[:_ROWS], weights, strict=False)]
+    if len(outcomes) > _ROWS:
+        rows.append(["...", ""])
+    summary = ", ".join(_symbolic_mean(form))
+    return table(["outcome", "probability"], rows, left=(1,)) + (f"\n{summary}" if summary else "")
 
 
 def _rows(form: Form) -> tuple[list[list[str]], bool]:

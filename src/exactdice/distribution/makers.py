@@ -11,8 +11,9 @@ from exactdice import kernel
 from exactdice.algebra import mixing, order
 from exactdice.algebra.forms import lattice_point, pack
 from exactdice.distribution.law import Distribution
+from exactdice.distribution.measure import weight_of
 from exactdice.errors import CountError, OperandError, SupportError, WeightError, ZeroMassError
-from exactdice.scalars import count, exact, outcome, probability, shown
+from exactdice.scalars import count, has_symbols, outcome, probability, shown
 from exactdice.sizes import bounded, require
 
 U = TypeVar("U")
@@ -57,8 +58,13 @@ def bernoulli(p: Any) -> Distribution[int]:
         >>> bernoulli("1/3")
         Distribution({0: '2/3', 1: '1/3'})
     """
-    chance = probability(p)
+    chance = _chance(p)
     return Distribution._of(pack({0: chance.denominator - chance.numerator, 1: chance.numerator}, chance.denominator))
+
+
+def _chance(p: Any) -> Any:
+    """A probability as a Fraction, or as a Quotient where it is an expression in symbols."""
+    return kernel.chance(p) if has_symbols(p) else probability(p)
 
 
 def binomial(n: int, p: Any) -> Distribution[int]:
@@ -178,16 +184,19 @@ def mixture(branches: Iterable[tuple[Any, Any]]) -> Distribution[Any]:
     """
     if isinstance(branches, (Mapping, Distribution)) or not isinstance(branches, Iterable):
         raise OperandError(f"mixture takes a list of pairs, not {shown(branches)}; write mixture([(weight, law), ...])")
-    rows: list[tuple[Fraction, Distribution[Any]]] = []
+    rows: list[tuple[Any, Distribution[Any]]] = []
     for branch in bounded(branches, "this mixture"):
         if not isinstance(branch, tuple) or len(branch) != 2:
             raise OperandError(f"branch {shown(branch)} is no pair; write mixture([(weight, law), ...])")
-        weight, law = exact(branch[0]), branch[1]
-        if weight < 0:
+        weight, law = weight_of(branch[0]), branch[1]
+        if type(weight) is Fraction and weight < 0:
             raise WeightError(f"weight {shown(branch[0])} is negative; weights are numbers of at least 0")
         rows.append((weight, law if isinstance(law, Distribution) else point(law)))
     if not rows:
         raise SupportError("a mixture needs at least one branch; write mixture([(weight, law), ...])")
+    if {type(weight) for weight, _ in rows} != {Fraction}:
+        weights = kernel.proportions([weight for weight, _ in rows])
+        return Distribution._of(mixing.mix([(w, law._form) for w, (_, law) in zip(weights, rows, strict=True) if w]))
     common = lcm(*[weight.denominator for weight, _ in rows])
     forms = [(row[0].numerator * (common // row[0].denominator), row[1]._form) for row in rows if row[0]]
     if not forms:

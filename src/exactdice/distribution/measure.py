@@ -8,15 +8,17 @@ from itertools import islice
 from math import lcm
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Self, TypeVar
 
-from exactdice.algebra.forms import Form, Table, law_hash, pack, same_law
+from exactdice import kernel
+from exactdice.algebra.forms import Form, Table, law_hash, pack, same_law, symbolic
 from exactdice.distribution import describe
-from exactdice.errors import OperandError, SupportError, WeightError
+from exactdice.errors import OperandError, SupportError, SymbolError, WeightError
 from exactdice.kernel import fraction, reducer, reducing_states
-from exactdice.scalars import exact, outcome, shown
+from exactdice.scalars import exact, has_symbols, outcome, shown
 from exactdice.sizes import limit, require
 
 T_co = TypeVar("T_co", covariant=True)
 _SHOWN = 32  # outcomes that repr spells out
+_LONG = 300  # characters of a law with symbols that repr spells out
 _READABLE = 8192  # bits of a denominator that repr spells out
 
 
@@ -126,7 +128,7 @@ class Measure(Generic[T_co]):
                 hash(x)
             except TypeError:
                 return False
-        return self._form.weight(x)[0] > 0
+        return self._form.weight(x)[0] != 0
 
     def __getitem__(self, x: Any) -> Fraction:
         """Probability of an outcome, the same as ``pmf(x)``."""
@@ -167,6 +169,10 @@ class Measure(Generic[T_co]):
             {0: 0.75, 1: 0.25}
         """
         outcomes, weights, denominator = self._form.pairs()
+        if symbolic(self._form):
+            raise SymbolError(
+                "probabilities with symbols are no floats; put numbers in first, as in law.subs(p, '1/2').to_float()"
+            )
         return {x: weight / denominator for x, weight in zip(outcomes, weights, strict=True)}
 
     # --- printing -------------------------------------------------------------------------------------------------
@@ -178,6 +184,8 @@ class Measure(Generic[T_co]):
         if form.pairs()[2].bit_length() > _READABLE:
             return describe.one_line(form)
         outcomes, weights, denominator = form.pairs()
+        if symbolic(form):
+            return self._expressions()
         try:
             rows = [
                 f"{x!r}: {str(Fraction(weight, denominator))!r}" for x, weight in zip(outcomes, weights, strict=True)
@@ -185,6 +193,12 @@ class Measure(Generic[T_co]):
         except ValueError:  # an outcome of more digits than Python prints
             return describe.one_line(form)
         return f"Distribution({{{', '.join(rows)}}})"
+
+    def _expressions(self) -> str:
+        """The law as it may be typed where its symbols are at hand; in one line where that is long."""
+        rows = [f"{x!r}: {chance}" for x, chance in self.items()] if describe.few_terms(self._form) else []
+        text = f"Distribution({{{', '.join(rows)}}})"
+        return text if rows and len(text) <= _LONG else describe.one_line(self._form)
 
     def __str__(self) -> str:
         return describe.explain(self._form)
@@ -266,12 +280,19 @@ def _from_weights(weights: Mapping[Any, Any]) -> Form:
             "a distribution needs at least one outcome, but none was given; write point(0) for a certain 0"
         )
     require("outcomes", len(weights), "this mapping of weights")
-    exact_weights: dict[Any, Fraction] = {}
+    exact_weights: dict[Any, Any] = {}
     for x, value in weights.items():
         key = outcome(x)
-        weight = Fraction(value) if type(value) is int else exact(value, f"weight of {shown(x)}:")
-        if weight < 0:
+        weight = Fraction(value) if type(value) is int else weight_of(value, f"weight of {shown(x)}:")
+        if type(weight) is Fraction and weight < 0:
             raise WeightError(f"weight {shown(value)} of outcome {shown(x)} is negative; weights are at least 0")
         exact_weights[key] = exact_weights.get(key, Fraction(0)) + weight
+    if set(map(type, exact_weights.values())) != {Fraction}:
+        return pack(dict(zip(exact_weights, kernel.proportions(list(exact_weights.values())), strict=True)))
     common = lcm(*[weight.denominator for weight in exact_weights.values()])
     return pack({x: weight.numerator * (common // weight.denominator) for x, weight in exact_weights.items()})
+
+
+def weight_of(value: Any, what: str = "weight") -> Any:
+    """A weight as a Fraction, or as a Quotient where it is an expression in symbols."""
+    return kernel.read(value, what) if has_symbols(value) else exact(value, what)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from contextvars import ContextVar
 from functools import wraps
-from math import lcm, prod
+from math import prod
 from random import Random
 from typing import Any, ParamSpec
 
 from exactdice.distribution.law import Distribution, branch_key, mix_branches
 from exactdice.errors import ProcedureError
+from exactdice.kernel import common_multiple
 from exactdice.scalars import shown
 from exactdice.sizes import limit, require
 
@@ -117,7 +118,7 @@ def _every_path(start: Start, name: str, spent: list[int]) -> Distribution[Any]:
             _require_estimate(start, name, spent)
             estimated = True
     spent[0] += _CALL
-    common = lcm(*{denominator for _, _, denominator in found.values()})
+    common = common_multiple({denominator for _, _, denominator in found.values()})
     return mix_branches([(value, weight * (common // denominator)) for value, weight, denominator in found.values()])
 
 

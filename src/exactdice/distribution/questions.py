@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra import distances, moments, order
 from exactdice.distribution.measure import Measure, T_co
+from exactdice.distribution.substitution import Substitution
 from exactdice.errors import OperandError, WeightError
 from exactdice.events import as_event
 from exactdice.kernel import fraction
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from exactdice.events import Event
 
 
-class Questions(Measure[T_co]):
+class Questions(Substitution[T_co]):
     """The queries of a distribution; words are scipy's where scipy has them."""
 
     __slots__ = ()
@@ -59,7 +60,8 @@ class Questions(Measure[T_co]):
             >>> d6.sf(4)
             Fraction(1, 3)
         """
-        return 1 - self.cdf(x)
+        p, q = order.cumulative(self._form, outcome(x))
+        return fraction(q - p, q)
 
     def prob(self, event: Event | Callable[[Any], Any]) -> Fraction:
         """Probability that the outcome is in an event.

@@ -1,4 +1,9 @@
-"""The FLINT room: exact polynomials, powers, long fractions; no other room imports python-flint."""
+"""The FLINT room: exact polynomials, powers, long fractions; no other room imports python-flint.
+
+What concerns symbols is loaded when it is first needed: the import of the package must stay short.
+"""
+
+from typing import TYPE_CHECKING, Any
 
 from exactdice.kernel.coefficients import binomial_tails as binomial_tails
 from exactdice.kernel.coefficients import power_range_sum as power_range_sum
@@ -6,6 +11,7 @@ from exactdice.kernel.coefficients import python_states as python_states
 from exactdice.kernel.coefficients import range_sum_states as range_sum_states
 from exactdice.kernel.coefficients import reduction_states as reduction_states
 from exactdice.kernel.fractions import common_divisor as common_divisor
+from exactdice.kernel.fractions import common_multiple as common_multiple
 from exactdice.kernel.fractions import digits as digits
 from exactdice.kernel.fractions import dot as dot
 from exactdice.kernel.fractions import fraction as fraction
@@ -49,3 +55,45 @@ from exactdice.kernel.systems import combined as combined
 from exactdice.kernel.systems import length as length
 from exactdice.kernel.systems import ratio as ratio
 from exactdice.kernel.systems import solution as solution
+
+if TYPE_CHECKING:
+    from exactdice.kernel.expressions import chance as chance
+    from exactdice.kernel.expressions import expression as expression
+    from exactdice.kernel.expressions import expression_of as expression_of
+    from exactdice.kernel.expressions import images as images
+    from exactdice.kernel.expressions import proportions as proportions
+    from exactdice.kernel.expressions import read as read
+    from exactdice.kernel.expressions import relations as relations
+    from exactdice.kernel.expressions import spelled as spelled
+    from exactdice.kernel.normal_forms import assuming as assuming
+    from exactdice.kernel.normal_forms import normalised as normalised
+    from exactdice.kernel.parameters import Polynomial as Polynomial
+    from exactdice.kernel.parameters import depends as depends
+    from exactdice.kernel.symbol_quotients import Quotient as Quotient
+    from exactdice.kernel.symbol_quotients import conditions as conditions
+    from exactdice.kernel.symbol_quotients import quotient as quotient
+    from exactdice.kernel.symbol_quotients import substituted as substituted
+    from exactdice.kernel.symbol_quotients import weighted as weighted
+    from exactdice.kernel.series import NO_SYMBOLS as NO_SYMBOLS
+    from exactdice.kernel.series import Series as Series
+    from exactdice.kernel.series import composed as composed
+    from exactdice.kernel.series import gathered as gathered
+
+_LATER = {
+    "expressions": {"chance", "expression", "expression_of", "images", "proportions", "read", "relations", "spelled"},
+    "normal_forms": {"assuming", "normalised"},
+    "parameters": {"Polynomial", "depends"},
+    "symbol_quotients": {"Quotient", "conditions", "quotient", "substituted", "weighted"},
+    "series": {"NO_SYMBOLS", "Series", "composed", "gathered"},
+}
+
+
+def __getattr__(name: str) -> Any:
+    """A name of a module that is loaded late."""
+    for module, names in _LATER.items():
+        if name in names:
+            from importlib import import_module
+
+            globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+            return globals()[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from math import gcd, prod
-from typing import TYPE_CHECKING
+from math import gcd, lcm, prod
+from typing import TYPE_CHECKING, Any
 
 from flint import fmpq, fmpz
 
@@ -16,12 +16,21 @@ LONG = 4096  # bits from which the way through FLINT is the shorter one
 _PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47)
 
 
-def fraction(numerator: int, denominator: int) -> Fraction:
-    """The fraction in lowest terms; the denominator is positive."""
+def fraction(numerator: Any, denominator: Any) -> Fraction:
+    """The fraction in lowest terms; the denominator is positive. Of polynomials, an expression of sympy."""
+    if type(denominator) is not int:
+        return _expression(numerator, denominator)  # type: ignore[no-any-return]
     if denominator.bit_length() < LONG:
         return Fraction(numerator, denominator)
     ratio = fmpq(numerator, denominator)
     return reduced(int(ratio.p), int(ratio.q))
+
+
+def _expression(numerator: Any, denominator: Any) -> Any:
+    """The edge to sympy is loaded when it is needed, and that way round imports do not run in a circle."""
+    from exactdice.kernel.expressions import expression
+
+    return expression(numerator, denominator)
 
 
 def reduced(numerator: int, denominator: int) -> Fraction:
@@ -45,13 +54,15 @@ def isqrt(number: int) -> int:
     return math.isqrt(number) if number.bit_length() < LONG else int(fmpz(number).isqrt())
 
 
-def reducer(denominator: int) -> Callable[[int], Fraction]:
+def reducer(denominator: Any) -> Callable[[int], Fraction]:
     """What brings very many numerators over one denominator to lowest terms.
 
     The denominators of dice have small prime factors only, and few of each are common with a numerator. So the divisor
     common with a small power of those primes is nearly always the greatest; where the rest still has one of the primes,
     the long way is taken.
     """
+    if type(denominator) is not int:
+        return lambda numerator: fraction(numerator, denominator)
     if denominator.bit_length() < LONG:
         return lambda numerator: Fraction(numerator, denominator)
     whole = fmpz(denominator)
@@ -76,10 +87,10 @@ def reducer(denominator: int) -> Callable[[int], Fraction]:
     return reduce
 
 
-def reducing_states(denominator: int) -> int:
+def reducing_states(denominator: Any) -> int:
     """Cost of one fraction of a ``reducer`` in states, where its denominator has a large prime factor; else 0."""
-    bits = denominator.bit_length()
-    if bits < LONG or _without(fmpz(denominator), fmpz(prod(_PRIMES))) == 1:
+    bits: int = denominator.bit_length()
+    if type(denominator) is not int or bits < LONG or _without(fmpz(denominator), fmpz(prod(_PRIMES))) == 1:
         return 0
     return min(bits // 20, bits * bits // 4_000_000)
 
@@ -99,8 +110,12 @@ def _without(number: fmpz, radical: fmpz) -> fmpz:
     return number
 
 
-def common_divisor(first: int, others: Iterable[int]) -> int:
-    """The greatest common divisor of some positive integers."""
+def common_divisor(first: Any, others: Iterable[Any]) -> Any:
+    """The greatest common divisor of some positive integers, or of polynomials the first of which is one."""
+    if type(first) is not int:
+        from exactdice.kernel.normal_forms import common_factor
+
+        return common_factor(first, others)
     if first.bit_length() < LONG:
         return gcd(first, *others)
     common = fmpz(first)
@@ -111,9 +126,24 @@ def common_divisor(first: int, others: Iterable[int]) -> int:
     return int(common)
 
 
-def dot(xs: Sequence[int], ys: Iterable[int]) -> int:
-    """The sum of the products of two rows of integers."""
-    if max(map(int.bit_length, xs), default=0) < LONG:
+def common_multiple(numbers: Iterable[Any]) -> Any:
+    """The least common multiple of positive integers or polynomials."""
+    listed = list(numbers)
+    if _all_integers(listed):
+        return lcm(*listed)
+    from exactdice.kernel.normal_forms import multiple
+
+    return multiple(listed)
+
+
+def _all_integers(numbers: Iterable[Any]) -> bool:
+    return all([type(number) is int for number in numbers])
+
+
+def dot(xs: Sequence[Any], ys: Iterable[Any]) -> Any:
+    """The sum of the products of two rows of integers or polynomials."""
+    ys = list(ys)
+    if max([x.bit_length() for x in xs], default=0) < LONG or not _all_integers([*xs, *ys]):
         return sum([x * y for x, y in zip(xs, ys, strict=True)])
     total = fmpz(0)
     for x, y in zip(xs, ys, strict=True):
@@ -121,23 +151,25 @@ def dot(xs: Sequence[int], ys: Iterable[int]) -> int:
     return int(total)
 
 
-def scaled(numbers: Sequence[int], factor: int) -> Sequence[int]:
+def scaled(numbers: Sequence[Any], factor: Any) -> Sequence[Any]:
     """Every number times a factor."""
-    if factor.bit_length() < LONG:
+    if factor.bit_length() < LONG or not _all_integers([factor, *numbers]):
         return numbers if factor == 1 else [number * factor for number in numbers]
     long = fmpz(factor)
     return [int(long * number) for number in numbers]
 
 
-def product_of_powers(factors: Iterable[tuple[int, int]]) -> int:
-    """The product of ``base ** exponent`` for integers of at least 0."""
+def product_of_powers(factors: Iterable[tuple[Any, int]]) -> Any:
+    """The product of ``base ** exponent`` for integers of at least 0, or polynomials."""
     powers = [base if n == 1 else _power(base, n) for base, n in factors]
     while len(powers) > 8:  # long factors meet long ones
         powers = [prod(powers[i : i + 4]) for i in range(0, len(powers), 4)]
     return prod(powers)
 
 
-def _power(base: int, n: int) -> int:
+def _power(base: Any, n: int) -> Any:
+    if type(base) is not int:
+        return base**n
     return int(fmpz(base) ** n) if n * base.bit_length() >= LONG else base**n
 
 

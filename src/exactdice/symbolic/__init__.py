@@ -1,1 +1,3 @@
-"""Symbols: sympy expressions of laws, and laws of sympy expressions."""
+"""Symbols: probabilities that are no numbers yet, and what can be solved for them."""
+
+from exactdice.symbolic.names import symbols as symbols

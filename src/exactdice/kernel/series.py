@@ -1,0 +1,100 @@
+"""Generating functions whose coefficients are polynomials in symbols: one polynomial in x and all symbols."""
+
+from __future__ import annotations
+
+from math import comb, prod
+from typing import TYPE_CHECKING, Any
+
+from exactdice.kernel.normal_forms import common_ring
+from exactdice.kernel.parameters import Polynomial, Ring, context, ring, united
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+NO_SYMBOLS = ring(())
+
+
+class Series:
+    """``x^low`` times a polynomial whose first variable is x and whose others are the symbols of a ring."""
+
+    __slots__ = ("low", "poly", "ring")
+
+    def __init__(self, ring: Ring, low: int, poly: Any) -> None:
+        self.ring = ring
+        self.low = low
+        self.poly = poly
+
+    def lifted(self, target: Ring) -> Any:
+        """The FLINT polynomial over a ring that has all the symbols."""
+        if target.symbols == self.ring.symbols:
+            return self.poly
+        places = {i + 1: target.symbols.index(symbol) + 1 for i, symbol in enumerate(self.ring.symbols)}
+        return self.poly.project_to_context(context(1 + len(target.symbols)), mapping={0: 0, **places})
+
+    def __mul__(self, other: Series) -> Series:
+        common = united(self.ring, other.ring)
+        return Series(common, self.low + other.low, self.lifted(common) * other.lifted(common))
+
+    def __pow__(self, n: int) -> Series:
+        return Series(self.ring, self.low * n, self.poly**n)
+
+    def power_terms(self, n: int) -> int:
+        """Most terms of the power n: by the number of terms, and by the degrees."""
+        terms = len(self.poly)
+        box = prod([1 + n * int(degree) for degree in self.poly.degrees()])
+        return box if n > 10_000 or terms > 1_000 else min(box, comb(n + terms - 1, n))
+
+    @property
+    def length(self) -> int:
+        """Number of powers of x from the least to the greatest."""
+        return int(self.poly.degrees()[0]) + 1
+
+    def coefficients(self) -> dict[int, Polynomial]:
+        """The coefficient of each power of x, in ascending order."""
+        rows: dict[int, dict[Any, Any]] = {}
+        for exponents, coefficient in zip(self.poly.monoms(), self.poly.coeffs(), strict=True):
+            rows.setdefault(int(exponents[0]), {})[exponents[1:]] = coefficient
+        build = self.ring.context.from_dict
+        return {self.low + i: Polynomial(self.ring, build(rows[i])) for i in sorted(rows)}
+
+
+def gathered(weights: Mapping[int, int | Polynomial], target: Ring | None = None) -> Series:
+    """The generating function of integers or polynomials at integer outcomes."""
+    target = target or common_ring(weights.values())
+    low = min(weights)
+    empty = (0,) * len(target.symbols)
+    terms: dict[tuple[Any, ...], Any] = {}
+    for x, weight in weights.items():
+        if isinstance(weight, Polynomial):
+            poly = target.lifted(weight)
+            for exponents, coefficient in zip(poly.monoms(), poly.coeffs(), strict=True):
+                terms[x - low, *exponents] = coefficient
+        else:
+            terms[x - low, *empty] = weight
+    return Series(target, low, context(1 + len(target.symbols)).from_dict(terms))
+
+
+def composed(outer: Series, inner: Series, denominator: Any, top: int) -> Series:
+    """``sum_n c_n (inner / denominator)^n`` times ``denominator ** top``, for the coefficients ``c_n`` of ``outer``.
+
+    With ``inner = x^low I`` it is ``x^(low top) sum_n c_n I^n (x^(-low) denominator)^(top - n)``, so a further
+    variable takes the place of ``x^(-low) denominator`` where low is negative; else ``x^low`` is multiplied in.
+    """
+    common = united(outer.ring, inner.ring)
+    target = context(1 + len(common.symbols))
+    x, *symbols = target.gens()
+    ground = gathered({0: denominator}, common).poly
+    image, outside = inner.lifted(common), outer.lifted(common)
+    low = inner.low * top if inner.low < 0 else 0
+    if inner.low < 0:
+        ground = ground * x ** (-inner.low)
+    else:
+        image = image * x**inner.low
+    filled = context(2 + len(common.symbols)).from_dict(
+        {
+            (exponents[0] + outer.low, *exponents[1:], top - outer.low - exponents[0]): coefficient
+            for exponents, coefficient in zip(outside.monoms(), outside.coeffs(), strict=True)
+        }
+    )
+    return Series(common, low, filled.compose(image, *symbols, ground, ctx=target))
