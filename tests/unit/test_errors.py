@@ -12,7 +12,6 @@ BUILTIN = {
     "WeightError": ValueError,
     "ZeroMassError": ValueError,
     "SupportError": ValueError,
-    "SymbolError": ValueError,
     "CountError": ValueError,
     "ChartGapError": LookupError,
     "ChartOverlapError": ValueError,

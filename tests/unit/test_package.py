@@ -38,7 +38,6 @@ PROMISED = [
     "point",
     "pool",
     "procedure",
-    "symbols",
     "uniform",
 ]
 

@@ -34,6 +34,12 @@ class Expansion(Table):
         """Number of outcomes from the least to the greatest where they are not read yet."""
         return self.series.length if self._weights is None else len(self._weights)
 
+    def weight(self, x: Any) -> tuple[Any, Any]:
+        """Weight of one outcome over the denominator, read alone where the others have not been."""
+        if self._weights is not None or type(x) is not int:
+            return super().weight(x)
+        return self.series.coefficient(x), self.denominator
+
     def __reduce__(self) -> tuple[Any, ...]:
         return Table, (self.weights, self.denominator)
 

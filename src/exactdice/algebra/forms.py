@@ -236,7 +236,18 @@ Form = Lattice | Table
 def symbolic(form: Form) -> bool:
     """Whether the weights are polynomials in symbols."""
     one = form.base if isinstance(form, Copies) else form
-    return isinstance(one, Table) and type(one.denominator) is not int
+    return not one.endless and isinstance(one, Table) and type(one.denominator) is not int
+
+
+def require_plain(weights: Iterable[Any], what: str) -> None:
+    """Refuse weights in symbols.
+
+    Raises:
+        SymbolError: A weight has a symbol.
+    """
+    for weight in weights:
+        if type(weight) is not int:
+            raise kernel.no_number(what, weight)
 
 
 def alike(form: Form) -> tuple[int, ...]:

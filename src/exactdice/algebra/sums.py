@@ -67,6 +67,8 @@ def add(a: Form, b: Form) -> Form:
     if symbolic(a) or symbolic(b):
         from exactdice.algebra import expansions
 
+        if isinstance(a, Copies) and isinstance(b, Copies) and a.base is b.base:
+            return Copies(a.base, a.count + b.count, _add_up)
         return expansions.added(a, b) or combine(a, b, _plus, "+")
     return combine(a, b, _plus, "+")
 

@@ -69,20 +69,21 @@ if TYPE_CHECKING:
     from exactdice.kernel.normal_forms import normalised as normalised
     from exactdice.kernel.parameters import Polynomial as Polynomial
     from exactdice.kernel.parameters import depends as depends
+    from exactdice.kernel.parameters import no_number as no_number
+    from exactdice.kernel.series import NO_SYMBOLS as NO_SYMBOLS
+    from exactdice.kernel.series import Series as Series
+    from exactdice.kernel.series import composed as composed
+    from exactdice.kernel.series import gathered as gathered
     from exactdice.kernel.symbol_quotients import Quotient as Quotient
     from exactdice.kernel.symbol_quotients import conditions as conditions
     from exactdice.kernel.symbol_quotients import quotient as quotient
     from exactdice.kernel.symbol_quotients import substituted as substituted
     from exactdice.kernel.symbol_quotients import weighted as weighted
-    from exactdice.kernel.series import NO_SYMBOLS as NO_SYMBOLS
-    from exactdice.kernel.series import Series as Series
-    from exactdice.kernel.series import composed as composed
-    from exactdice.kernel.series import gathered as gathered
 
 _LATER = {
     "expressions": {"chance", "expression", "expression_of", "images", "proportions", "read", "relations", "spelled"},
     "normal_forms": {"assuming", "normalised"},
-    "parameters": {"Polynomial", "depends"},
+    "parameters": {"Polynomial", "depends", "no_number"},
     "symbol_quotients": {"Quotient", "conditions", "quotient", "substituted", "weighted"},
     "series": {"NO_SYMBOLS", "Series", "composed", "gathered"},
 }

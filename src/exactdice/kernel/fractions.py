@@ -110,12 +110,12 @@ def _without(number: fmpz, radical: fmpz) -> fmpz:
     return number
 
 
-def common_divisor(first: Any, others: Iterable[Any]) -> Any:
+def common_divisor(first: Any, others: Iterable[Any]) -> int:
     """The greatest common divisor of some positive integers, or of polynomials the first of which is one."""
     if type(first) is not int:
         from exactdice.kernel.normal_forms import common_factor
 
-        return common_factor(first, others)
+        return common_factor(first, others)  # type: ignore[return-value]
     if first.bit_length() < LONG:
         return gcd(first, *others)
     common = fmpz(first)
@@ -126,21 +126,21 @@ def common_divisor(first: Any, others: Iterable[Any]) -> Any:
     return int(common)
 
 
-def common_multiple(numbers: Iterable[Any]) -> Any:
+def common_multiple(numbers: Iterable[Any]) -> int:
     """The least common multiple of positive integers or polynomials."""
     listed = list(numbers)
     if _all_integers(listed):
         return lcm(*listed)
     from exactdice.kernel.normal_forms import multiple
 
-    return multiple(listed)
+    return multiple(listed)  # type: ignore[return-value]
 
 
 def _all_integers(numbers: Iterable[Any]) -> bool:
     return all([type(number) is int for number in numbers])
 
 
-def dot(xs: Sequence[Any], ys: Iterable[Any]) -> Any:
+def dot(xs: Sequence[Any], ys: Iterable[Any]) -> int:
     """The sum of the products of two rows of integers or polynomials."""
     ys = list(ys)
     if max([x.bit_length() for x in xs], default=0) < LONG or not _all_integers([*xs, *ys]):
@@ -151,7 +151,7 @@ def dot(xs: Sequence[Any], ys: Iterable[Any]) -> Any:
     return int(total)
 
 
-def scaled(numbers: Sequence[Any], factor: Any) -> Sequence[Any]:
+def scaled(numbers: Sequence[Any], factor: Any) -> Sequence[int]:
     """Every number times a factor."""
     if factor.bit_length() < LONG or not _all_integers([factor, *numbers]):
         return numbers if factor == 1 else [number * factor for number in numbers]
@@ -159,7 +159,7 @@ def scaled(numbers: Sequence[Any], factor: Any) -> Sequence[Any]:
     return [int(long * number) for number in numbers]
 
 
-def product_of_powers(factors: Iterable[tuple[Any, int]]) -> Any:
+def product_of_powers(factors: Iterable[tuple[Any, int]]) -> int:
     """The product of ``base ** exponent`` for integers of at least 0, or polynomials."""
     powers = [base if n == 1 else _power(base, n) for base, n in factors]
     while len(powers) > 8:  # long factors meet long ones

@@ -296,6 +296,15 @@ def _over(a: Any, b: Any) -> Any:
     return a / b  # FLINT's division of polynomials with / is the exact one, and refuses a rest
 
 
+def no_number(what: str, weight: Polynomial) -> SymbolError:
+    """The refusal of weights in symbols."""
+    names = " and ".join(map(str, weight.ring.symbols))
+    return SymbolError(
+        f"{what} needs probabilities that are numbers, and these are expressions in {names}; "
+        f"put numbers in first, as in law.subs({weight.ring.symbols[0]}, '1/2')"
+    )
+
+
 def depends(relation: str, symbols: Sequence[Any]) -> SymbolError:
     """The refusal of an answer that depends on whether a relation holds."""
     names = " and ".join(map(str, symbols))

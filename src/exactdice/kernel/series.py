@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,14 @@ class Series:
     def length(self) -> int:
         """Number of powers of x from the least to the greatest."""
         return int(self.poly.degrees()[0]) + 1
+
+    def coefficient(self, x: int) -> Polynomial:
+        """The coefficient of one power of x: its terms stand together, in descending order of the power."""
+        poly, power = self.poly, x - self.low
+        first = bisect_left(range(len(poly)), -power, key=lambda i: -poly.monomial(i)[0])
+        last = bisect_right(range(len(poly)), -power, lo=first, key=lambda i: -poly.monomial(i)[0])
+        terms = {poly.monomial(i)[1:]: poly.coefficient(i) for i in range(first, last)}
+        return Polynomial(self.ring, self.ring.context.from_dict(terms))
 
     def coefficients(self) -> dict[int, Polynomial]:
         """The coefficient of each power of x, in ascending order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from exactdice.algebra.forms import require_plain
 from exactdice.kernel import linear
 from exactdice.sizes import require
 
@@ -58,6 +59,7 @@ def explored(row: Callable[[Any], Row], start: Vector, stop: Callable[[Any], boo
     Raises:
         TooLargeError: There are more states than the budget allows, perhaps infinitely many.
     """
+    require_plain([start.total], "following a chain to its end")
     states = list(start.weights)
     place = {state: i for i, state in enumerate(states)}
     moves: list[dict[int, int]] = []
@@ -70,6 +72,7 @@ def explored(row: Callable[[Any], Row], start: Vector, stop: Callable[[Any], boo
             totals.append(1)
             continue
         after, weights, total = row(state)
+        require_plain([total], "following a chain to its end")
         numbers: dict[int, int] = {}
         for x, weight in zip(after, weights, strict=True):
             i = place.get(x)

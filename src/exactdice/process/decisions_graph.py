@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from exactdice.algebra.forms import require_plain
 from exactdice.distribution import Distribution
 from exactdice.errors import OperandError, SupportError
 from exactdice.scalars import outcome, shown
@@ -84,6 +85,7 @@ class Graph:
         """The moments that a law of states, or one state, leads to, numbered where they are new."""
         if isinstance(law, Distribution):
             states, weights, total = law._form.pairs()
+            require_plain([total], "a decision")
         else:
             states, weights, total = [outcome(law)], [1], 1
         self._size += _ACTION + _EDGE * len(states)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from exactdice.kernel import linear
+from exactdice.kernel import common_multiple, linear
 from exactdice.process.steps import Rows, Vector, Walk
 from exactdice.sizes import require, sized
 
@@ -27,12 +26,12 @@ def after(steps: Sequence[Rows], n: int, start: Vector) -> Vector:
     if n > _FEW_STEPS:
         rows = _space(steps, start)
         if rows is not None:
-            common = lcm(*{row.total for row in rows.values()})
+            common = common_multiple({row.total for row in rows.values()})
             bits = n * (common.bit_length() - 1)
             require("bits", bits * len(rows), what)
             moves = sum([len(row.weights) for row in rows.values()])
             powers = 2 * len(rows) ** 3 * _product_states(bits)
-            if powers < n * moves * (1 + bits // (2 * _BITS)):
+            if type(common) is int and powers < n * moves * (1 + bits // (2 * _BITS)):
                 require("states", powers, what)
                 return _by_powers(rows, common, n, start)
     walk, vector = Walk(what), start

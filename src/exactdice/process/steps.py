@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution
 from exactdice.errors import ExactDiceError, OperandError, ProcessError, SupportError
+from exactdice.kernel import common_multiple
 from exactdice.scalars import outcome, shown
 from exactdice.sizes import require
 
@@ -119,7 +119,7 @@ class Rows:
         """The law of the state one step later, and how many moves there were; equal states merge."""
         known = self._known
         rows = [known.get(state) or self.at(state) for state in vector.weights]
-        common = lcm(*{row.total for row in rows})
+        common = common_multiple({row.total for row in rows})
         weights: dict[Any, int] = {}
         get = weights.get
         moves = 0

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra import matching as closed
 from exactdice.algebra import mixing, order, pools, sums, walk
-from exactdice.algebra.forms import Form, Lattice, alike, lattice_point, pack
+from exactdice.algebra.forms import Form, Lattice, alike, lattice_point, pack, symbolic
 from exactdice.errors import CountError, OperandError
 from exactdice.rolls import matching
 from exactdice.rolls.sources import Dice, Joined
@@ -128,6 +128,8 @@ def largest_set(source: Source) -> Form:
     """Law of the size of the largest set of like outcomes."""
     if isinstance(source, Dice) and source.whole and len(source.groups) == 1:
         law, n = source.groups[0]
+        if symbolic(law._form):
+            return evaluated(source, (matching.largest_set,))
         return closed.largest_set(law._form.pairs()[1], n)
     return evaluated(source, (matching.largest_set,))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
-from math import gcd
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from exactdice.errors import CountError, OperandError
+from exactdice.kernel import common_divisor
 from exactdice.rolls.sources import compact, joined
 from exactdice.scalars import count, shown
 from exactdice.sizes import require
@@ -38,7 +38,8 @@ class Multiset:
     @classmethod
     def _of(cls, branches: Sequence[Branch]) -> Self:
         """The pool of some branches, weights without common factor."""
-        common = gcd(*[weight for weight, _ in branches])
+        weights = [weight for weight, _ in branches]
+        common = common_divisor(sum(weights), weights)  # the sum first: with symbols, it has them all
         made: Self = object.__new__(cls)
         object.__setattr__(made, "_branches", tuple([(weight // common, source) for weight, source in branches]))
         return made

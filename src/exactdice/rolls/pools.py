@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra import mixing
 from exactdice.distribution import Distribution
 from exactdice.errors import OperandError
 from exactdice.events import as_event
+from exactdice.kernel import common_multiple
 from exactdice.rolls.multisets import Multiset
 from exactdice.rolls.sources import Dice, thrown
 from exactdice.scalars import count, shown
@@ -288,7 +288,7 @@ class Pool(Multiset):
         for weight, source in self._branches:
             law, n = _shared().alike(source, method)
             parts.append((weight, *(split(law, n) if law is not None else ([(1, source)], 1))))
-        common = lcm(*[total for _, _, total in parts])
+        common = common_multiple([total for _, _, total in parts])
         return self._of([(v * w * (common // total), source) for v, rows, total in parts for w, source in rows])
 
 

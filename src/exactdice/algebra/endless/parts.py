@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice import kernel
 from exactdice.algebra.endless.form import Endless, Rational, law_of
-from exactdice.algebra.forms import Form, Lattice
+from exactdice.algebra.forms import Form, Lattice, require_plain
 from exactdice.errors import SupportError
 from exactdice.kernel import quotients
 from exactdice.scalars import shown
@@ -51,6 +51,7 @@ def part_of(form: Form, what: str) -> Part:
 
 def part_of_weights(weights: Mapping[Any, int], total: int, what: str) -> Part:
     """At least one outcome, all rational, with weights over a common denominator."""
+    require_plain([*weights.values(), total], what)
     for x in weights:
         if not isinstance(x, (int, Fraction)):
             raise SupportError(

@@ -17,7 +17,7 @@ from exactdice.algebra.endless.parts import (
     require_terms,
     turned,
 )
-from exactdice.algebra.forms import Form, Lattice, lattice_point
+from exactdice.algebra.forms import Form, Lattice, lattice_point, require_plain
 from exactdice.errors import SupportError
 from exactdice.kernel import quotients
 from exactdice.scalars import shown
@@ -71,6 +71,7 @@ def copies(n: int, a: Form) -> Form:
 
 def mix(branches: Sequence[tuple[int, Form]]) -> Form:
     """Law that follows each branch with a probability in proportion to its weight, some of them without an end."""
+    require_plain([weight for weight, _ in branches], "a mixture without an end")
     return mixed([(weight, part_of(form, "a mixture")) for weight, form in branches], "a mixture")
 
 
