@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
+from math import gcd
 from typing import Any
 
 from enumerate_faces import Law, collect
@@ -108,6 +109,57 @@ def mean_time(chain: Chain, start: Any, stop: Event) -> Fraction | None:
         return None
     known = {state: Fraction(0) for state in states if stop(state)}
     return (known | fixpoint(chain, inner, known, Fraction(1)))[start]
+
+
+def mean_square_time(chain: Chain, start: Any, stop: Event) -> Fraction:
+    """Mean of the square of the number of steps until ``stop``, where that is certain."""
+    states = reachable(chain, start, stop)
+    inner = [state for state in states if not stop(state)]
+    means = {state: mean_time(chain, state, stop) or Fraction(0) for state in states}
+    matrix = [[Fraction(a == b) - chain(a).get(b, Fraction(0)) for b in inner] for a in inner]
+    right = [1 + 2 * sum((p * means[after] for after, p in chain(state).items()), Fraction(0)) for state in inner]
+    return dict(zip(inner, solve(matrix, right), strict=True)).get(start, Fraction(0))
+
+
+def conditioned(chain: Chain, stop: Event, wanted: Event) -> Chain:
+    """The chain, knowing that it stops in a wanted state: each step weighed by the chance to end there afterwards."""
+
+    def hope(state: Any) -> Fraction:
+        ends = absorption(chain, state, stop)
+        return sum((chance for end, chance in ends.items() if end is not None and wanted(end)), Fraction(0))
+
+    return lambda state: collect((after, p * hope(after) / hope(state)) for after, p in chain(state).items())
+
+
+def class_of(chain: Chain, state: Any) -> set[Any]:
+    """The states that a state reaches and that reach it; it is one of them."""
+    return {other for other in reachable(chain, state) if state in reachable(chain, other)}
+
+
+def is_recurrent(chain: Chain, state: Any) -> bool:
+    """Whether a state is always reached again: nothing leads out of its class."""
+    return class_of(chain, state) == set(reachable(chain, state))
+
+
+def period(chain: Chain, state: Any, most: int) -> int:
+    """The greatest common divisor of the numbers of steps (at most ``most``) of ways back; 0 without any."""
+    found, now = 0, {state}
+    for steps in range(1, most + 1):
+        now = {after for before in now for after, p in chain(before).items() if p}
+        if state in now:
+            found = gcd(found, steps)
+    return found
+
+
+def long_run(chain: Chain, start: Any) -> Law:
+    """The mean share of the steps in each state: the stationary law of each class, as likely as it is entered."""
+    entered = absorption(chain, start, lambda state: is_recurrent(chain, state))
+    return collect(
+        (state, chance * share)
+        for entry, chance in entered.items()
+        if chance
+        for state, share in stationary(chain, entry).items()
+    )
 
 
 def mean_visits(chain: Chain, start: Any, stop: Event) -> dict[Any, Fraction]:

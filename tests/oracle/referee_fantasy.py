@@ -148,6 +148,30 @@ def forget(shaman: Block, table: Table) -> Throws[Table]:
     return table._replace(forgotten=table.forgotten | {(shaman["name"], spell)})
 
 
+def best_worth(scenario: Block, worth: Callable[[tuple[str, ...]], Fraction]) -> Fraction:
+    """Greatest mean worth of the sorted hand left, every card tried at each discard of the player's choice."""
+    shamans, cards = scenario["shamans"], scenario.get("cards", [])
+
+    def value(number: int, table: Table) -> Fraction:
+        if number == len(shamans):
+            return worth(tuple(sorted(cards[place] for place in table.hand)))
+        law = follow({table: Fraction(1)}, partial(take_test, scenario, shamans[number]))
+        for contact in shamans[number].get("base_contact", []):
+            law = follow(law, partial(keep_head, scenario, contact))
+        return sum((chance * discarded(number + 1, after) for after, chance in law.items()), Fraction(0))
+
+    def discarded(number: int, table: Table) -> Fraction:
+        values = [
+            value(number, table._replace(hand=tuple(other for other in table.hand if other != card)))
+            for card in table.hand
+        ]
+        if not values or table.results[-1] not in {"5", "6"}:
+            return value(number, table)
+        return max(values) if table.results[-1] == "6" else sum(values, Fraction(0)) / len(values)
+
+    return value(0, Table(hand=tuple(range(len(cards)))))
+
+
 def phase_answers(scenario: Block) -> dict[str, Any]:
     """The laws and chances asked of a phase."""
     law = phase(scenario)
@@ -211,12 +235,18 @@ def magic_phase(shaman: Block, turn: str, count: int, now: Shaman) -> Throws[Sha
     return now._replace(fate={"1": "dead", "2": "unconscious"}.get(result, "awake"))
 
 
-def game_answers(scenario: Block) -> dict[str, Any]:
-    """The laws and chances asked of a game."""
+def game(scenario: Block) -> Law[Shaman]:
+    """Everything that may have become of the shaman at the end."""
     shaman = scenario["shaman"]
     law = {Shaman(spells=tuple(range(shaman["spells"]))): Fraction(1)}
     for one in scenario["phases"]:
         law = follow(law, partial(magic_phase, shaman, one["turn"], one["count"]))
+    return law
+
+
+def game_answers(scenario: Block) -> dict[str, Any]:
+    """The laws and chances asked of a game."""
+    law = game(scenario)
     return answer(
         pmf={
             "spells_left_or_dead": rename(law, lambda end: "dead" if end.fate == "dead" else str(len(end.spells))),

@@ -149,6 +149,17 @@ def test_chains():
     # three is never reached where the game stops at nothing
     assert chains.mean_time(ruin, 1, lambda state: state == 3) is None
     assert chains.absorption(ruin, 1, lambda state: state == 3) == {3: F(1, 3), None: F(2, 3)}
+    # 2, 3, ... steps with 2^-(n - 1) would be 1 + geometric; here from 1: n with 2^-n, whose mean square is 6
+    assert chains.mean_square_time(ruin, 1, is_over) == 6
+    # who ends with three goes up from one, and from two down with (1/3) / (2/3) / 2
+    up = chains.conditioned(ruin, is_over, lambda state: state == 3)
+    assert (up(1), up(2)) == ({2: F(1)}, {1: F(1, 4), 3: F(3, 4)})
+    assert [chains.class_of(ruin, state) for state in (0, 1)] == [{0}, {1, 2}]
+    assert [chains.is_recurrent(ruin, state) for state in (0, 1)] == [True, False]
+    assert [chains.period(ruin, state, 9) for state in (0, 1)] == [1, 2]
+    assert chains.period(lambda state: {state + 1: F(1)}, 0, 9) == 0
+    assert chains.long_run(ruin, 1) == {0: F(2, 3), 3: F(1, 3)}
+    assert chains.long_run(lambda state: {1 - state: F(1)}, 0) == {0: F(1, 2), 1: F(1, 2)}
     # as much flows out of each state as into it: pi_0 / 2 = pi_1
     assert chains.stationary(lambda state: {0: F(1, 2), 1: F(1, 2)} if state == 0 else {0: F(1)}, 0) == {
         0: F(2, 3),
