@@ -130,6 +130,11 @@ class Absorption:
         """The chance that the chain never ends."""
         return Fraction(0) if self._wanted is not None or not self._trapped else 1 - kernel.plain(self._mass)
 
+    @property
+    def probability(self) -> Fraction:
+        """The chance that the chain ends."""
+        return 1 - self.never
+
     @cached_property
     def end(self) -> Distribution[Any]:
         """Law of the state in which the chain ends, ``None`` where it never does."""
@@ -219,7 +224,7 @@ class Absorption:
         wanted = frozenset([i for i in self._ends if condition(self._chain.states[i])])
         if not any([i in wanted for i in self._masses]):
             raise ZeroMassError(
-                f"the chain never ends in {condition}, so that cannot be given; see end for where it may"
+                f"the chain never ends in {condition!r}, so that cannot be given; see end for where it may"
             )
         result = Absorption(self._chain, self._before, wanted)
         vars(result).update({name: vars(self)[name] for name in _SHARED if name in vars(self)})

@@ -39,10 +39,6 @@ class Chain:
         self.start_total = start_total
         self.place = {state: i for i, state in enumerate(states)}
 
-    def chances(self, i: int) -> dict[int, Any]:
-        """The probabilities of the moves of a state."""
-        return {j: linear.ratio(weight, self.totals[i]) for j, weight in self.moves[i].items()}
-
     def chance(self, i: int, j: int) -> Any:
         """The probability of one move."""
         return linear.ratio(self.moves[i][j], self.totals[i])

@@ -109,10 +109,8 @@ class Rows:
         self._known: dict[Any, Row] = {}
 
     def at(self, state: Any) -> Row:
-        """The row of a state."""
-        row = self._known.get(state)
-        if row is None:
-            row = self._known[state] = Row(*law_at(self.step, state)._form.pairs())
+        """The row of a state that has not been asked for."""
+        row = self._known[state] = Row(*law_at(self.step, state)._form.pairs())
         return row
 
     def after(self, vector: Vector) -> tuple[Vector, int]:

@@ -53,7 +53,8 @@ class Transition:
             step = Lookup(step)
         if not callable(step):
             raise OperandError(
-                f"{shown(step)} is no step of a chain; write Transition(lambda state: law), or a mapping {{state: law}}"
+                f"step {shown(step)} is no function of a state; write Transition(lambda state: law), or "
+                "a mapping {state: law}"
             )
         object.__setattr__(self, "_steps", (step,))
 

@@ -16,7 +16,7 @@ def walk(p):
     return Transition(lambda place: place + 2 * bernoulli(p) - 1)
 
 
-# --- gambler's ruin: W. Feller, An Introduction to Probability Theory I, chapter XIV, (2.4), (2.5), (3.4), (3.5) -------
+# --- gambler's ruin: W. Feller, An Introduction to Probability Theory I, XIV.2 and XIV.3 ------------------------------
 
 
 @pytest.mark.parametrize(("start", "top"), [(1, 2), (3, 10), (20, 25), (500, 1000)])
@@ -35,14 +35,15 @@ def test_gamblers_ruin(p, start, top):
 
 
 def test_the_time_of_a_fair_ruin():
-    """Feller XIV, (4.12): the generating function of ruin from 1 with top 3 is ``x/2 / (1 - x^2/4)``, so 2^-n for odd n,
-    and by symmetry the top is reached at even times: together 2^-n for every n."""
+    """From 1 or 2 of 3 one step of a fair coin ends the walk with 1/2 and else leads to the other, so it lasts n steps
+    with 2^-n; Feller XIV.4 has its generating function."""
     time = walk(HALF).until(one_of(0, 3), 1).time
     assert [time.pmf(n) for n in (0, 1, 2, 3, 50)] == [0, HALF, HALF**2, HALF**3, HALF**50]
 
 
 def test_a_variance_of_the_time_of_a_fair_ruin():
-    """J. Andel, S. Hudecova, Variance of the game duration in the gambler's ruin problem (2012): ``k (N-k) (k^2 + (N-k)^2 - 2) / 3``."""
+    """``k (N-k) (k^2 + (N-k)^2 - 2) / 3`` (J. Andel, S. Hudecova, Variance of the game duration in the gambler's ruin
+    problem, Statistics and Probability Letters 82, 2012, 1750)."""
     for k, n in [(1, 3), (3, 10), (7, 12)]:
         assert walk(HALF).until(one_of(0, n), k).var_time == Fraction(k * (n - k) * (k**2 + (n - k) ** 2 - 2), 3)
 
@@ -58,7 +59,7 @@ def test_the_winners_game_is_of_another_length():
 
 @pytest.mark.parametrize("kinds", [1, 2, 6, 50])
 def test_the_coupon_collector(kinds):
-    """Feller I, IX.3 (d): the mean is ``n H_n``; independent waits of chance k/n add up, each of variance ``(1-q)/q^2``."""
+    """Feller IX.3: the mean is ``n H_n``, for independent waits of the chances q = k/n add up; each varies ``(1-q)/q^2``."""
     collect = Transition(lambda have: Distribution({have: have, have + 1: kinds - have}))
     album = collect.until(equals(kinds), 0)
     chances = [Fraction(k, kinds) for k in range(1, kinds + 1)]
@@ -116,8 +117,9 @@ def test_the_shooters_hand():
 
 
 def test_jail_at_monopoly():
-    """The rules (Parker Brothers 1935; R. Ash, R. Bishop, Monopoly as a Markov process, Mathematics Magazine 45, 1972, 26):
-    a prisoner leaves by doubles in one of three turns, or pays after the third. So he stays 1 + 5/6 + 25/36 turns."""
+    """A prisoner leaves by doubles in one of three turns, or pays after the third (R. Ash, R. Bishop, Monopoly as a
+    Markov process, Mathematics Magazine 45, 1972, 26), so he is free by doubles with ``1 - (5/6)^3`` and stays
+    ``1 + 5/6 + 25/36`` turns."""
     turn = Transition(lambda tries: Distribution({"doubles": 1, tries + 1 if tries < 3 else "pays": 5}))
     jail = turn.until(one_of("doubles", "pays"), 1)
     assert jail.end == Distribution({"doubles": 91, "pays": 125})
@@ -126,8 +128,8 @@ def test_jail_at_monopoly():
 
 
 def test_the_problem_of_points():
-    """B. Pascal to P. de Fermat, 1654: who lacks 2 points against 3 has 11 of 16 parts; who lacks k against m wins with
-    ``sum_(i >= k) C(k+m-1, i) / 2^(k+m-1)``."""
+    """B. Pascal and P. de Fermat, 1654: who lacks 2 points against 3 has 11 of 16 parts; who lacks k against m has the
+    chance ``sum_(i >= k) C(k+m-1, i) / 2^(k+m-1)``."""
     play = Transition(lambda lacks: Distribution([(lacks[0] - 1, lacks[1]), (lacks[0], lacks[1] - 1)]))
 
     def share(k, m):
@@ -155,13 +157,14 @@ def pattern(*words):
 
 @pytest.mark.parametrize(("word", "mean"), [("HTH", 10), ("HHH", 14), ("HTT", 8), ("HHHH", 30), ("HTHT", 20)])
 def test_waiting_for_a_pattern(word, mean):
-    """Conway's leading numbers (M. Gardner, Scientific American, October 1974): 2^n for each n at which the word begins as it ends."""
+    """Conway's leading numbers (M. Gardner, Scientific American, October 1974): the sum of ``2^n`` over each n for
+    which the first n sides of the word are its last n."""
     assert pattern(word).until(equals(word), "").mean_time == mean
 
 
 def test_the_generating_function_of_a_pattern():
-    """L. Guibas, A. Odlyzko, String overlaps, JCT A 30, 1981: ``x^3 / (x^3 + (1 - x) C)`` in ``x = z/2`` with ``C = 1 + z^2 / 4``
-    for HTH, so that ``p_n = 2 p_(n-1) - ...`` is ``8 - 8 z + 2 z^2 - z^3`` below ``z^3``."""
+    """L. Guibas, A. Odlyzko, String overlaps, Journal of Combinatorial Theory A 30, 1981, 183: for HTH, which overlaps
+    itself in its last side, ``(z/2)^3 / ((z/2)^3 + (1 - z) (1 + z^2/4))``, that is ``z^3 / (8 - 8z + 2z^2 - z^3)``."""
     time = pattern("HTH").until(equals("HTH"), "").time
     chances = [time.pmf(n) for n in range(30)]
     assert chances[:4] == [0, 0, 0, Fraction(1, 8)]
@@ -179,8 +182,8 @@ def test_penneys_game(first, second, chance):
 
 
 def test_the_longest_run_of_heads():
-    """Feller I, XIII.7; the numbers of sequences of 10 and 30 tosses with a run of three are OEIS A050231, and with a run of r
-    among 10 tosses a row of A050227: 1023, 880, 520, 251, 112, 48, 20, 8, 3, 1."""
+    """Feller XIII.7; how many sequences of 10 tosses have a run of 1, 2, ... heads is a row of OEIS A050227, how many
+    of 30 have one of three a term of A050231."""
     toss = Transition(lambda runs: Distribution([(0, runs[1]), (runs[0] + 1, max(runs[0] + 1, runs[1]))]))
     longest = toss.repeat(10, (0, 0)).marginal(1)
     row = [1023, 880, 520, 251, 112, 48, 20, 8, 3, 1]
@@ -193,7 +196,7 @@ def test_the_longest_run_of_heads():
 
 
 def test_the_return_of_a_drunkard():
-    """Feller I, III, (2.3) and lemma 1: back at 2n with ``C(2n, n) / 4^n``, which is also the chance not to have been back."""
+    """Feller III.3: back at 2n with ``C(2n, n) / 4^n``, which is also the chance not to have been back until then."""
     for n in (1, 5, 40):
         chance = Fraction(comb(2 * n, n), 4**n)
         assert walk(HALF).repeat(2 * n, 0).pmf(0) == chance
@@ -204,8 +207,12 @@ def test_the_return_of_a_drunkard():
 
 
 def test_a_walk_on_a_cycle():
-    """A walk of n places is back after n steps in the mean, takes ``k (n - k)`` to a place k away, and every other place is
-    equally likely to be the last that it sees (D. Aldous, J. Fill, Reversible Markov Chains, 5.3.2 and proposition 6.19)."""
+    """A walk on n places is back after n steps in the mean, and takes ``k (n - k)`` to a place k away (a fair ruin).
+
+    Every other place is equally likely to be seen last: from a neighbour, where the walk comes at some time, it must go
+    round the whole cycle first, a ruin of chance ``1 / (n - 1)``. All in D. Aldous, J. Fill, Reversible Markov Chains
+    and Random Walks on Graphs.
+    """
     n = 7
     cycle = Transition(lambda place: (place + 2 * bernoulli(HALF) - 1) % n)
     assert cycle.first_passage(equals(0), 0).mean_time == n
@@ -219,8 +226,8 @@ def test_a_walk_on_a_cycle():
 
 @pytest.mark.parametrize("balls", [1, 2, 9, 40])
 def test_the_urns_of_ehrenfest(balls):
-    """M. Kac, Random walk and the theory of Brownian motion, American Mathematical Monthly 54, 1947, 369: binomial, and back
-    to k after ``2^N / C(N, k)`` steps."""
+    """The stationary law is binomial, and k comes back after ``2^N / C(N, k)`` steps (M. Kac, Random walk and the
+    theory of Brownian motion, American Mathematical Monthly 54, 1947, 369)."""
     urn = Transition(lambda n: Distribution({n - 1: n, n + 1: balls - n}))
     assert urn.stationary(0) == binomial(balls, HALF)
     (states,) = urn.classes(0)
@@ -231,8 +238,7 @@ def test_the_urns_of_ehrenfest(balls):
 
 
 def test_a_knight_comes_home_to_its_corner():
-    """On a graph the stationary law goes with the degrees, so that 336 moves of which two leave the corner make 168 (Aldous and
-    Fill, chapter 1; D. Stirzaker, Elementary Probability, 9.6)."""
+    """On a graph the stationary law goes with the degrees, so that 336 moves of which two leave the corner make 168."""
     jumps = [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
     knight = Transition(
         lambda at: Distribution([(at[0] + a, at[1] + b) for a, b in jumps if 0 <= at[0] + a < 8 and 0 <= at[1] + b < 8])
@@ -243,7 +249,7 @@ def test_a_knight_comes_home_to_its_corner():
 
 
 def test_a_walk_that_drifts_away_may_never_end():
-    """From 1, up with 2/3 and to the last place 20 that holds it for ever: ``((1-p)/p)^i`` between two walls, Feller XIV (2.4)."""
+    """From 1, up with 2/3 to the last place 20, which holds it for ever: not ruined with the chance of Feller XIV.2."""
     step = Transition(lambda x: x if x == 20 else x + 2 * bernoulli("2/3") - 1)
     fall = step.until(equals(0), 1)
     odds = HALF
@@ -254,7 +260,7 @@ def test_a_walk_that_drifts_away_may_never_end():
     assert fall.visits(20) == sympy.oo
 
 
-def test_fixed_points_by_transpositions():
+def test_shuffling_by_transpositions():
     """A deck shuffled by exchanging two random cards, the same twice allowed, tends to all orders alike: ``1/4!`` each
     (P. Diaconis, M. Shahshahani, 1981); it is its own inverse, so that the law is uniform and the period 1."""
 
@@ -269,7 +275,6 @@ def test_fixed_points_by_transpositions():
 
     shuffle = Transition(exchange)
     law = shuffle.stationary((1, 2, 3, 4))
-    assert set(law.to_float()) == set(law.support())
     assert {chance for _, chance in law.items()} == {Fraction(1, factorial(4))}
     (orders,) = shuffle.classes((1, 2, 3, 4))
     assert orders.period == 1
