@@ -56,22 +56,23 @@ class Decision:
         games, Management Science 12, 1966.
 
     Examples:
-        >>> from exactdice import d6, point
-        >>> def roll_or_stop(shows, left):
-        ...     return {"stop": shows, "roll": d6}
-        >>> plan = Decision(roll_or_stop, horizon=2).best(d6)
+        >>> from exactdice import d6
+        >>> def roll_or_keep(shows, left):
+        ...     return {"keep": shows, "roll": d6}
+        >>> plan = Decision(roll_or_keep, horizon=2).best(d6)
         >>> plan.value, plan.advice(4, left=2), plan.advice(4, left=1)
-        (Fraction(14, 3), 'roll', 'stop')
+        (Fraction(14, 3), 'roll', 'keep')
 
-        Pig: a 1 loses the turn's total, so who has 20 holds.
+        One turn of Pig: a 1 loses all, so who has 20 holds.
 
         >>> def pig(total):
-        ...     if total < 0:  # held, or nothing left
+        ...     if isinstance(total, tuple):
         ...         return {}
-        ...     return {"hold": ~total, "roll": d6.map(lambda n: ~0 if n == 1 else total + n) if total < 100 else ~100}
-        >>> plan = Decision(pig, lambda end: ~end).best(0)
-        >>> max([total for total, action in plan.policy.items() if action == "roll" and total < 100])
-        19
+        ...     roll = d6.map(lambda n: ("won", 0) if n == 1 else total + n)
+        ...     return {"hold": ("won", total), "roll": roll if total < 100 else ("won", 100)}
+        >>> plan = Decision(pig, lambda end: end[1]).best(0)
+        >>> plan.value, plan.advice(19), plan.advice(20)
+        (Fraction(492303203, 60466176), 'roll', 'hold')
     """
 
     actions: Callable[..., Any]
@@ -120,7 +121,7 @@ class Decision:
 
         Examples:
             >>> from exactdice import d6
-            >>> once = Decision(lambda shows, left: {"stop": shows, "roll": d6}, horizon=1)
+            >>> once = Decision(lambda shows, left: {"keep": shows, "roll": d6}, horizon=1)
             >>> once.best(d6).value, once.best(d6, policy=lambda shows, left: "roll").value
             (Fraction(17, 4), Fraction(7, 2))
         """

@@ -86,7 +86,7 @@ class Plan:
     def _moment(self, state: Any, left: int | None) -> int:
         key: Key = (outcome(state), left)
         moment = self._solution.graph.places.get(key)
-        steps = "" if left is None else f" with {shown(left)} steps left"
+        steps = "" if left is None else f" with left={shown(left)}"
         if moment is None:
             if (left is None) != (self.decision.horizon is None):
                 cure = "give left=1 for the last step" if left is None else "leave out left, there is no horizon"
