@@ -3,7 +3,7 @@
 from functools import partial
 
 from exactdice import Decision, Distribution, at_least, best_reroll, budget, d6, pool
-from exactdice.errors import CountError, OperandError, SupportError, TooLargeError
+from exactdice.errors import CountError, OperandError, ProcessError, SupportError, TooLargeError
 
 
 def best(actions, *objective, start=0, **more):
@@ -58,6 +58,13 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "the actions of state 0 are None; return a mapping from the name of each action to a law",
     ),
     ("actions that are a type", best(type), OperandError, "the actions of state 0 are <class 'int'>; return a mapping"),
+    (
+        "actions that fail",
+        best(lambda state: {"roll": state.die}),
+        ProcessError,
+        "the actions fail at state 0 with AttributeError: \"'int' object has no attribute 'die'\"; they must give",
+    ),
+    ("actions with an error of their own", best(lambda state: d6**2), OperandError, "so it has no power"),
     ("actions that return a law", best(lambda state: d6), OperandError, "the actions of state 0 are Distribution("),
     ("actions that are text", best(lambda state: "roll"), OperandError, "the actions of state 0 are 'roll'"),
     ("action no pair", best(once(["roll"])), OperandError, "action 'roll' of state 0 is no pair; list pairs of"),
@@ -111,6 +118,18 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ("re-rolls half", lambda: THREE(0.5), CountError, "number of re-rolls 0.5 is not a whole number"),
     ("re-rolls of no dice", lambda: best_reroll(3), OperandError, "pool(3) names no dice"),
     ("re-rolls of a number", lambda: best_reroll([3]), OperandError, "die 3 is no distribution"),
+    (
+        "re-rolls of a random number of dice",
+        lambda: best_reroll(pool(d6, d6)),
+        OperandError,
+        "has no certain dice to throw again; write a pool of a number of dice or a list of dice",
+    ),
+    (
+        "re-rolls of joined pools",
+        lambda: best_reroll(pool(2, d6) | pool(2, d6)),
+        OperandError,
+        "has no certain dice to throw again",
+    ),
     ("re-rolls by a number", lambda: THREE(objective=17), OperandError, "objective 17 is neither an event nor"),
     ("re-rolls to a maybe", lambda: THREE(minimise=None), OperandError, "minimise=None is neither True nor False"),
     ("two faces of three dice", lambda: THREE(showing=[5, 5]), CountError, "showing has 2 faces for 3 dice; give one"),

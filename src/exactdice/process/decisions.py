@@ -13,7 +13,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.errors import OperandError
+from exactdice.errors import ExactDiceError, OperandError, ProcessError
 from exactdice.events import as_event
 from exactdice.process.decisions_graph import Graph
 from exactdice.process.decisions_objective import read
@@ -117,6 +117,7 @@ class Decision:
                 action that does not exist, or the play need not end: no end can be reached, or two players can go on
                 for ever.
             OperandError: The actions of a state are no mapping and no pairs.
+            ProcessError: The function of actions fails at a state.
             TooLargeError: There are more states than the budget allows, or their values grow too long.
 
         Examples:
@@ -128,7 +129,7 @@ class Decision:
         graph = Graph(start, self.horizon, self._asked, _rule(policy))
         objective = read(self.objective)
         worths = {
-            place: kernel.ratio(objective.worth(graph.keys[place][0]))
+            place: kernel.worth(objective.worth(graph.keys[place][0]))
             for place, actions in enumerate(graph.actions)
             if not actions
         }
@@ -144,7 +145,16 @@ class Decision:
         return Plan(solution, text, self)
 
     def _asked(self, state: Any, left: int | None) -> Any:
-        return self.actions(state) if left is None else self.actions(state, left)
+        try:
+            return self.actions(state) if left is None else self.actions(state, left)
+        except ExactDiceError as error:
+            error.add_note(f"raised by the actions of a decision at state {shown(state)}")
+            raise
+        except Exception as error:
+            raise ProcessError(
+                f"the actions fail at state {shown(state)} with {type(error).__name__}: {shown(str(error))}; they must "
+                "give a mapping for whatever can be reached, {} where the play ends"
+            ) from error
 
 
 def _rule(policy: Any) -> Callable[[Any, int | None], Any]:

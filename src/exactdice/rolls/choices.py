@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -18,47 +18,53 @@ from exactdice.errors import CountError, OperandError, SupportError
 from exactdice.events import Event
 from exactdice.format import abbreviated, decimal, percent, table
 from exactdice.process.decisions_objective import read
+from exactdice.process.equations import law
 from exactdice.rolls.choices_table import Kind, Table
 from exactdice.rolls.pools import Pool, pool
+from exactdice.rolls.sources import Dice
 from exactdice.scalars import count, outcome, shown
-from exactdice.sizes import require
+from exactdice.sizes import bounded, require
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from exactdice.process.decisions_objective import Objective
-    from exactdice.rolls.choices_table import Hand
+from exactdice.rolls.choices_table import Hand
 
 _MOST_ROWS = 30
 _LONGEST = 20  # characters of a fraction in a row
 _0, _1 = Fraction(0), Fraction(1)
 
 
-class Dice:
+class Held:
     """The dice of a decision: their kinds, which kind each of them is, and which positions count when sorted."""
 
     def __init__(self, dice: Any) -> None:
         if isinstance(dice, Distribution):
             dice = [dice]
-        self._listed = None if isinstance(dice, Pool) else list(dice) if isinstance(dice, Iterable) else dice
-        self.pool: Pool = dice if isinstance(dice, Pool) else pool(self._listed)  # type: ignore[arg-type]
-        groups = self.pool._groups
-        self.kinds = [Kind(n, *law._form.pairs()) for law, n in groups]
-        self.number = sum([kind.dice for kind in self.kinds])
+        listed = list(bounded(dice, "this list of dice")) if _is_list(dice) else None
+        held = dice if isinstance(dice, Pool) else pool(dice if listed is None else listed)
+        source = held._branches[0][1]
+        if len(held._branches) > 1 or not isinstance(source, Dice):
+            raise OperandError(
+                f"{shown(held)} has no certain dice to throw again; write a pool of a number of dice or a list of dice"
+            )
+        groups = source.groups
+        self.laws = [die for die, _ in groups]
+        self.order = [n for n, (_, number) in enumerate(groups) for _ in range(number)]
+        if listed is not None:
+            numbers = {die: n for n, die in enumerate(self.laws)}
+            self.order = [numbers[die] for die in listed]
+        self.kinds = [Kind(n, *die._form.pairs()) for die, n in groups]
+        self.number = source.dice
         faces = {face for kind in self.kinds for face in kind.faces}
         self.rank = {face: n for n, face in enumerate(ordered(faces) or ())}
-        self.all_kept = len(self.pool) == self.number
+        self._kept = source.kept
+        self.all_kept = source.whole
         if not self.all_kept and not self.rank:
             raise SupportError(
-                f"{shown(self.pool)} keeps some of dice whose faces have no order; keep all, or map them to numbers"
+                f"{shown(held)} keeps some of dice whose faces have no order; keep all, or map them to numbers"
             )
-
-    def order(self) -> list[int]:
-        """The kind of each die, in the order of the list or of the pool's own text."""
-        groups = [law for law, _ in self.pool._groups]
-        if self._listed is not None:
-            return [groups.index(law) for law in self._listed]
-        return [n for n, kind in enumerate(self.kinds) for _ in range(kind.dice)]
 
     def faces(self, showing: Any) -> list[tuple[int, Any]]:
         """The dice as they lie: the kind and the face of each.
@@ -72,7 +78,7 @@ class Dice:
         listed = [outcome(face) for face in showing]
         if len(listed) != self.number:
             raise CountError(f"showing has {len(listed)} faces for {self.number} dice; give one for each die")
-        lying = list(zip(self.order(), listed, strict=True))
+        lying = list(zip(self.order, listed, strict=True))
         for kind, face in lying:
             if face not in self.kinds[kind].faces:
                 raise SupportError(f"a die shows {shown(face)}, which is none of its faces; give what it can show")
@@ -81,7 +87,11 @@ class Dice:
     def kept(self, hand: Sequence[Any]) -> tuple[Any, ...]:
         """The faces of a hand that count, lowest first where they have an order."""
         faces = sorted(hand, key=self.rank.__getitem__) if self.rank else list(hand)
-        return tuple([faces[place] for place in self.pool._kept])
+        return tuple([faces[place] for place in self._kept])
+
+
+def _is_list(dice: Any) -> bool:
+    return isinstance(dice, Iterable) and not isinstance(dice, (Pool, Mapping))
 
 
 class RerollPlan(ABC):
@@ -95,7 +105,7 @@ class RerollPlan(ABC):
     value: Fraction
     result: Distribution[Any]
 
-    def __init__(self, dice: Dice, rerolls: int) -> None:
+    def __init__(self, dice: Held, rerolls: int) -> None:
         self.dice = dice
         self.rerolls = rerolls
 
@@ -146,18 +156,18 @@ _NUMBERS = {"left", "met with", "worth", "keeping all", ""}
 class _ByHands(RerollPlan):
     """Any objective: every hand is valued."""
 
-    def __init__(self, dice: Dice, rerolls: int, objective: Objective, sums: bool, low: bool, showing: Any) -> None:
+    def __init__(self, dice: Held, rerolls: int, objective: Objective, sums: bool, low: bool, showing: Any) -> None:
         super().__init__(dice, rerolls)
         self.objective = f"{'least' if low else 'greatest'} {objective.text}"
         self._sums = sums
         self._sign = -1 if low else 1
         self._table = Table(dice.kinds, rerolls, lambda hand: self._sign * objective.worth(self._end(hand)))
         if showing is None:
-            self._start = self._table.spread({0: kernel.ratio(_1)})
+            self._start = self._table.spread({0: kernel.worth(_1)})
             value = self._table.thrown[rerolls][0]
         else:
             place = self._place(dice.faces(showing))
-            self._start = {place: kernel.ratio(_1)}
+            self._start = {place: kernel.worth(_1)}
             value = self._table.worth(place, rerolls)
         self.value = self._sign * kernel.plain(value)
 
@@ -195,7 +205,7 @@ class _ByHands(RerollPlan):
         for place, chance in self._play[1].items():
             end = self._end(self._table.hands[place])
             chances[end] = chances.get(end, kernel.ZERO) + chance
-        return Distribution({end: kernel.plain(chance) for end, chance in chances.items()})
+        return law(chances)
 
     def _rows(self) -> tuple[list[str], list[list[str]], int]:
         head = ["left", "showing", "met with", "throw again", "worth", "", "keeping all"]
@@ -234,7 +244,7 @@ def _without(faces: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
 class _BySum(RerollPlan):
     """The mean sum of all dice: each die is thrown again where it shows less than what it is worth thrown again."""
 
-    def __init__(self, dice: Dice, rerolls: int, low: bool, showing: Any) -> None:
+    def __init__(self, dice: Held, rerolls: int, low: bool, showing: Any) -> None:
         super().__init__(dice, rerolls)
         self.objective = f"{'least' if low else 'greatest'} mean sum"
         self._low = low
@@ -247,11 +257,11 @@ class _BySum(RerollPlan):
         bits = (self.rerolls + 1) * kind.total.bit_length()
         require("states", 10 * size * (1 + bits // 2000), f"the best of {self.rerolls:,} re-rolls")
         require("bits", self.rerolls * bits, f"the best of {self.rerolls:,} re-rolls")
-        law = [(weight, kernel.ratio(Fraction(face))) for weight, face in zip(kind.weights, kind.faces, strict=True)]
-        worths = [kernel.combined(law, kind.total)]
+        rolls = [(weight, kernel.worth(Fraction(face))) for weight, face in zip(kind.weights, kind.faces, strict=True)]
+        worths = [kernel.combined(rolls, kind.total)]
         better = min if self._low else max
         for _ in range(self.rerolls):
-            worths.append(kernel.combined([(weight, better(face, worths[-1])) for weight, face in law], kind.total))
+            worths.append(kernel.combined([(weight, better(face, worths[-1])) for weight, face in rolls], kind.total))
         return list(map(kernel.plain, worths))
 
     def _throws(self, kind: int, face: Any, left: int) -> bool:
@@ -291,7 +301,7 @@ class _BySum(RerollPlan):
     def _law(self, kind: int, left: int) -> Distribution[Any]:
         """The law of a die thrown with so many re-rolls left."""
         chances: dict[Any, Any] = {}
-        thrown = kernel.ratio(_1)
+        thrown = kernel.worth(_1)
         faces, weights, total = self.dice.kinds[kind][1:]
         for remaining in range(left, -1, -1):
             again = 0
@@ -301,7 +311,7 @@ class _BySum(RerollPlan):
                 else:
                     chances[face] = chances.get(face, kernel.ZERO) + thrown * weight / total
             thrown = thrown * again / total
-        return Distribution({face: kernel.plain(chance) for face, chance in chances.items()})
+        return law(chances)
 
     def _rows(self) -> tuple[list[str], list[list[str]], int]:
         head = ["left", "die", "throw again", "worth", ""]
@@ -363,15 +373,15 @@ def best_reroll(
            2  1 to 6  4 or less     17/4  4.25
            1  1 to 6  3 or less      7/2   3.5
     """
-    held = Dice(dice)
+    held = Held(dice)
     number = count(rerolls, "number of re-rolls")
     if type(minimise) is not bool:
         raise OperandError(f"minimise={shown(minimise)} is neither True nor False; write one of them")
     sums = objective is None or isinstance(objective, Event)
     judged = read(objective, "sum" if sums else "dice")
     if sums:
-        for law, _ in held.pool._groups:
-            require_numbers(law._form, "a sum of dice")
+        for die in held.laws:
+            require_numbers(die._form, "a sum of dice")
     rational = all([isinstance(face, (int, Fraction)) for kind in held.kinds for face in kind.faces])
     if objective is None and held.all_kept and rational:
         return _BySum(held, number, minimise, showing)

@@ -52,7 +52,7 @@ class Table:
         self._full = self._sizes.index(dice)  # from here on no die is missing
         self._less = [[self.places[one] for one in _one_less(hand)] for hand in hands]
         self._throws = [self._thrown(hand) for hand in hands[: self._full]]
-        after = [kernel.ratio(worth(hand)) for hand in hands[self._full :]]
+        after = [kernel.worth(worth(hand)) for hand in hands[self._full :]]
         self.thrown: list[list[Any]] = []  # by re-rolls left after the throw: worth of the hands that lie beside it
         self.kept: list[list[int]] = [list(range(len(hands)))]  # by re-rolls left: the best hand to keep out of each
         for left in range(rerolls + 1):

@@ -282,13 +282,27 @@ def test_sizes_are_refused():
     with budget(states=10_000), pytest.raises(TooLargeError, match="this decision needs"):
         Decision(lambda n: {"on": n + 1}).best(0)
 
-    def walk(n):
-        return {} if n in (0, 200) else {"play": Distribution([n - 1, n + 1])}
+    def everywhere(n):
+        return {"on": Distribution(range(60))} if n else {}
 
-    with budget(states=10_000), pytest.raises(TooLargeError, match="199 states that can come again"):
-        Decision(walk).best(100)
+    with budget(bits=10_000), pytest.raises(TooLargeError, match="a decision with 59 states that lead back"):
+        Decision(everywhere).best(1)
     with budget(bits=10_000), pytest.raises(TooLargeError, match="this decision needs"):
         Decision(lambda n, left: {"on": Distribution([n, n + 1, n + 2])}, horizon=60).best(0)
+
+
+def test_a_plan_is_a_chain():
+    # One D6 with a re-roll is thrown again with 1, 2, 3: 1 + 1 = 2 steps to the end whatever it shows.
+    plan = Decision(roll_or_keep, horizon=2).best(d6)
+    absorbed = plan.transition.until(lambda moment: moment[1] == 0, start=d6.map(lambda n: (n, 2)))
+    assert absorbed.end.map(lambda moment: moment[0]) == plan.result
+    assert absorbed.mean_time == 2
+    # A D6 until a 6, which takes 6 throws, and the end stays as it is.
+    plan = Decision(lambda n: {} if n == 6 else {"roll": d6}).best(1)
+    assert plan.transition.until(equals(6), start=1).mean_time == 6
+    assert plan.transition(6) == point(6)
+    with pytest.raises(SupportError, match="state 7 is not met from the start"):
+        plan.transition(7)
 
 
 def test_ties_on_a_way_round_are_refused_where_they_are_many():
