@@ -34,13 +34,16 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from exactdice.cards import Deck as Deck
+    from exactdice.process.decisions import Decision as Decision
     from exactdice.process.transition import Transition as Transition
+    from exactdice.rolls.choices import best_reroll as best_reroll
     from exactdice.rolls.matching import Evaluator as Evaluator
     from exactdice.rolls.notation import dice as dice
     from exactdice.symbolic.names import symbols as symbols
 
 __all__ = [
     "Chart",
+    "Decision",
     "Deck",
     "Distribution",
     "Evaluator",
@@ -51,6 +54,7 @@ __all__ = [
     "at_least",
     "at_most",
     "bernoulli",
+    "best_reroll",
     "between",
     "binomial",
     "budget",
@@ -82,6 +86,8 @@ def __dir__() -> list[str]:
 
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
 _LATER = {
+    "best_reroll": "exactdice.rolls.choices",
+    "Decision": "exactdice.process.decisions",
     "Deck": "exactdice.cards",
     "Evaluator": "exactdice.rolls.matching",
     "Transition": "exactdice.process.transition",

@@ -9,6 +9,7 @@ import exactdice
 
 PROMISED = [
     "Chart",
+    "Decision",
     "Deck",
     "Distribution",
     "Evaluator",
@@ -19,6 +20,7 @@ PROMISED = [
     "at_least",
     "at_most",
     "bernoulli",
+    "best_reroll",
     "between",
     "binomial",
     "budget",

@@ -50,11 +50,10 @@ from exactdice.kernel.polynomials import sum_of_quotients as sum_of_quotients
 from exactdice.kernel.polynomials import uniform as uniform
 from exactdice.kernel.polynomials import valuation as valuation
 from exactdice.kernel.polynomials import words as words
-from exactdice.kernel.systems import ZERO as ZERO
-from exactdice.kernel.systems import combined as combined
-from exactdice.kernel.systems import length as length
-from exactdice.kernel.systems import ratio as ratio
-from exactdice.kernel.systems import solution as solution
+from exactdice.kernel.worths import ZERO as ZERO
+from exactdice.kernel.worths import combined as combined
+from exactdice.kernel.worths import length as length
+from exactdice.kernel.worths import worth as worth
 
 if TYPE_CHECKING:
     from exactdice.kernel.expressions import chance as chance

@@ -13,7 +13,7 @@ from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.errors import OperandError
+from exactdice.errors import ExactDiceError, OperandError, ProcessError
 from exactdice.events import as_event
 from exactdice.process.decisions_graph import Graph
 from exactdice.process.decisions_objective import read
@@ -56,22 +56,23 @@ class Decision:
         games, Management Science 12, 1966.
 
     Examples:
-        >>> from exactdice import d6, point
-        >>> def roll_or_stop(shows, left):
-        ...     return {"stop": shows, "roll": d6}
-        >>> plan = Decision(roll_or_stop, horizon=2).best(d6)
+        >>> from exactdice import d6
+        >>> def roll_or_keep(shows, left):
+        ...     return {"keep": shows, "roll": d6}
+        >>> plan = Decision(roll_or_keep, horizon=2).best(d6)
         >>> plan.value, plan.advice(4, left=2), plan.advice(4, left=1)
-        (Fraction(14, 3), 'roll', 'stop')
+        (Fraction(14, 3), 'roll', 'keep')
 
-        Pig: a 1 loses the turn's total, so who has 20 holds.
+        One turn of Pig: a 1 loses all, so who has 20 holds.
 
         >>> def pig(total):
-        ...     if total < 0:  # held, or nothing left
+        ...     if isinstance(total, tuple):
         ...         return {}
-        ...     return {"hold": ~total, "roll": d6.map(lambda n: ~0 if n == 1 else total + n) if total < 100 else ~100}
-        >>> plan = Decision(pig, lambda end: ~end).best(0)
-        >>> max([total for total, action in plan.policy.items() if action == "roll" and total < 100])
-        19
+        ...     roll = d6.map(lambda n: ("won", 0) if n == 1 else total + n)
+        ...     return {"hold": ("won", total), "roll": roll if total < 100 else ("won", 100)}
+        >>> plan = Decision(pig, lambda end: end[1]).best(0)
+        >>> plan.value, plan.advice(19), plan.advice(20)
+        (Fraction(492303203, 60466176), 'roll', 'hold')
     """
 
     actions: Callable[..., Any]
@@ -116,18 +117,19 @@ class Decision:
                 action that does not exist, or the play need not end: no end can be reached, or two players can go on
                 for ever.
             OperandError: The actions of a state are no mapping and no pairs.
+            ProcessError: The function of actions fails at a state.
             TooLargeError: There are more states than the budget allows, or their values grow too long.
 
         Examples:
             >>> from exactdice import d6
-            >>> once = Decision(lambda shows, left: {"stop": shows, "roll": d6}, horizon=1)
+            >>> once = Decision(lambda shows, left: {"keep": shows, "roll": d6}, horizon=1)
             >>> once.best(d6).value, once.best(d6, policy=lambda shows, left: "roll").value
             (Fraction(17, 4), Fraction(7, 2))
         """
         graph = Graph(start, self.horizon, self._asked, _rule(policy))
         objective = read(self.objective)
         worths = {
-            place: kernel.ratio(objective.worth(graph.keys[place][0]))
+            place: kernel.worth(objective.worth(graph.keys[place][0]))
             for place, actions in enumerate(graph.actions)
             if not actions
         }
@@ -143,7 +145,16 @@ class Decision:
         return Plan(solution, text, self)
 
     def _asked(self, state: Any, left: int | None) -> Any:
-        return self.actions(state) if left is None else self.actions(state, left)
+        try:
+            return self.actions(state) if left is None else self.actions(state, left)
+        except ExactDiceError as error:
+            error.add_note(f"raised by the actions of a decision at state {shown(state)}")
+            raise
+        except Exception as error:
+            raise ProcessError(
+                f"the actions fail at state {shown(state)} with {type(error).__name__}: {shown(str(error))}; they must "
+                "give a mapping for whatever can be reached, {} where the play ends"
+            ) from error
 
 
 def _rule(policy: Any) -> Callable[[Any, int | None], Any]:

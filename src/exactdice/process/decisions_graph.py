@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from exactdice.algebra.forms import require_plain
 from exactdice.distribution import Distribution
 from exactdice.errors import OperandError, SupportError
+from exactdice.process.graphs import components
 from exactdice.scalars import outcome, shown
 from exactdice.sizes import bounded, require
 
@@ -100,39 +101,6 @@ class Graph:
         return place
 
     def components(self) -> list[list[int]]:
-        """Moments that can come again after one another, together; each group after all groups that it leads to.
-
-        The strongly connected components (R. Tarjan, Depth-first search and linear graph algorithms, SIAM Journal on
-        Computing 1, 1972), with a stack of its own, because Python's ends at some thousand calls.
-        """
-        found: list[list[int]] = []
-        number: dict[int, int] = {}
-        lowest: list[int] = [0] * len(self.keys)
-        waiting: list[int] = []
-        done = [False] * len(self.keys)
-        for root in range(len(self.keys)):
-            path = [] if root in number else [(root, self._after(root))]
-            while path:
-                moment, after = path[-1]
-                if moment not in number:
-                    number[moment] = lowest[moment] = len(number)
-                    waiting.append(moment)
-                while after and done[after[-1]]:
-                    after.pop()
-                if after and after[-1] not in number:
-                    path.append((after[-1], self._after(after[-1])))
-                elif after:
-                    lowest[moment] = min(lowest[moment], lowest[after.pop()])
-                else:
-                    path.pop()
-                    if lowest[moment] == number[moment]:
-                        group = [waiting.pop()]
-                        while group[-1] != moment:
-                            group.append(waiting.pop())
-                        for member in group:
-                            done[member] = True
-                        found.append(sorted(group))
-        return found
-
-    def _after(self, moment: int) -> list[int]:
-        return [place for action in self.actions[moment] for _, place in action.steps]
+        """Moments that can come again after one another, together; each group after all groups that it leads to."""
+        after = [[place for action in actions for _, place in action.steps] for actions in self.actions]
+        return list(map(sorted, components(after)))

@@ -6,10 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
+from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution
 from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import SupportError
 from exactdice.format import abbreviated, decimal, percent, table
+from exactdice.process.equations import law
+from exactdice.process.transition import Transition
 from exactdice.scalars import outcome, shown
 
 if TYPE_CHECKING:
@@ -47,7 +50,7 @@ class Plan:
         for place, (state, _) in enumerate(self._solution.graph.keys):
             if place not in self._solution.choice and self._visits[place]:
                 ends[state] = ends.get(state, kernel.ZERO) + self._visits[place]
-        return Distribution({state: kernel.plain(chance) for state, chance in ends.items()})
+        return law(ends)
 
     @cached_property
     def policy(self) -> dict[Any, Any]:
@@ -61,6 +64,27 @@ class Plan:
     def values(self) -> dict[Any, Fraction]:
         """What every moment is worth under best play, ends included; named as in ``policy``."""
         return {self._name(place): kernel.plain(value) for place, value in enumerate(self._solution.values)}
+
+    @property
+    def transition(self) -> Transition:
+        """The chain of moments under best play, named as in ``policy``; an end stays as it is.
+
+        Examples:
+            >>> from exactdice import Decision, d6
+            >>> plan = Decision(lambda total: {"roll": d6 + total} if total < 20 else {}).best(0)
+            >>> plan.transition.until(lambda total: total >= 20, start=0).end == plan.result
+            True
+        """
+        return Transition(self._step)
+
+    def _step(self, name: Any) -> Any:
+        """What follows a moment under best play."""
+        state, left = (name, None) if self.decision.horizon is None else name
+        moment = self._met(state, left)
+        if moment not in self._solution.choice:
+            return name
+        action = self._solution.graph.actions[moment][self._solution.choice[moment]]
+        return Distribution._of(pack({self._name(place): weight for weight, place in action.steps}, action.total))
 
     def advice(self, state: Any, left: int | None = None) -> Any:
         """The best action in a state, with so many steps left where there is a horizon.
@@ -83,18 +107,25 @@ class Plan:
             for action, worth in zip(actions, self._solution.worths(moment), strict=True)
         }
 
-    def _moment(self, state: Any, left: int | None) -> int:
+    def _met(self, state: Any, left: int | None) -> int:
+        """The place of a moment, an end or not."""
         key: Key = (outcome(state), left)
         moment = self._solution.graph.places.get(key)
-        steps = "" if left is None else f" with {shown(left)} steps left"
         if moment is None:
             if (left is None) != (self.decision.horizon is None):
                 cure = "give left=1 for the last step" if left is None else "leave out left, there is no horizon"
             else:
                 cure = "policy lists all that are"
-            raise SupportError(f"state {shown(state)}{steps} is not met from the start; {cure}")
+            raise SupportError(f"state {_with(state, left)} is not met from the start; {cure}")
+        return moment
+
+    def _moment(self, state: Any, left: int | None) -> int:
+        """The place of a moment with something to do."""
+        moment = self._met(state, left)
         if moment not in self._solution.choice:
-            raise SupportError(f"state {shown(state)}{steps} is an end, so there is nothing to do; policy lists others")
+            raise SupportError(
+                f"state {_with(state, left)} is an end, so there is nothing to do; policy lists all others"
+            )
         return moment
 
     def _name(self, place: int) -> Any:
@@ -162,3 +193,7 @@ class Plan:
 def _text(state: Any) -> str:
     text = state if isinstance(state, str) else shown(state)
     return text if len(text) <= _WIDEST else f"{text[: _WIDEST - 1]}…"
+
+
+def _with(state: Any, left: int | None) -> str:
+    return shown(state) if left is None else f"{shown(state)} with left={shown(left)}"

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
 from exactdice.errors import SupportError
+from exactdice.process.equations import solve, transposed
 from exactdice.scalars import shown
 from exactdice.sizes import require
 
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from exactdice.process.decisions_graph import Action, Graph
 
 _LONG = 2000  # bits of a value from which a step costs more than one state for each so many bits
-_ELIMINATED = 300  # products of an elimination that take as long as a state
 
 
 class Solution:
@@ -95,10 +95,10 @@ class Solution:
         require("bits", self._bits, "this decision")
         self.spend_steps(steps * (bits // _LONG))
 
-    def spend_steps(self, states: int, what: str = "this decision") -> None:
+    def spend_steps(self, states: int) -> None:
         """Refuse what takes too many steps."""
         self._work += states
-        require("states", self._work, what)
+        require("states", self._work, "this decision")
 
     def _comes_again(self, group: list[int]) -> bool:
         return len(group) > 1 or any(
@@ -120,7 +120,7 @@ class Solution:
                 if place not in inside:
                     visits[place] += times * weight / action.total
 
-        follow(graph.start, kernel.ratio(Fraction(1)))
+        follow(graph.start, kernel.worth(Fraction(1)))
         for group, cycle in reversed(self._groups):
             if group[0] not in self.choice or not any([visits[moment] for moment in group]):
                 continue
@@ -199,31 +199,26 @@ class _Cycle:
     def _chosen(self, moment: int) -> Action:
         return self.actions[moment][self.solution.choice[moment]]
 
-    def _rows(self) -> list[list[int]]:
-        """Total weight times the value of a moment, less what comes again: a row for each moment."""
-        n = len(self.group)
-        self.solution.spend_steps(n**3 // _ELIMINATED, f"a decision with {n:,} states that can come again")
+    def _rows(self) -> list[dict[int, Any]]:
+        """For each moment the chances of what can come again, under the policy."""
         rows = []
-        for n, moment in enumerate(self.group):
-            row = [0] * len(self.group)
+        for moment in self.group:
             action = self._chosen(moment)
-            row[n] = action.total
-            for weight, place in action.steps:
-                if place in self.index:
-                    row[self.index[place]] -= weight
-            rows.append(row)
+            rows.append(
+                {self.index[j]: kernel.worth(Fraction(w, action.total)) for w, j in action.steps if j in self.index}
+            )
         return rows
 
     def _evaluate(self) -> None:
         """The values under the policy."""
         values = self.solution.values
-        right = [
-            kernel.combined(
-                [(weight, values[place]) for weight, place in self._chosen(moment).steps if place not in self.index]
+        outside = []
+        for moment in self.group:
+            action = self._chosen(moment)
+            outside.append(
+                kernel.combined([(w, values[j]) for w, j in action.steps if j not in self.index], action.total)
             )
-            for moment in self.group
-        ]
-        for moment, value in zip(self.group, kernel.solution(self._rows(), right), strict=True):
+        for moment, value in zip(self.group, solve(self._rows(), outside, "a decision"), strict=True):
             values[moment] = value
             self.solution.spend(value, 2 * len(self.group))
 
@@ -249,7 +244,7 @@ class _Cycle:
         first = {moment: best[:1] for moment, best in equal.items()}
         if not self._ends(first):
             steps = sum([len(action.steps) for moment in self.group for action in self.actions[moment]])
-            solution.spend_steps(steps * sum(map(len, equal.values())) // 10)
+            solution.spend_steps(steps * sum(map(len, equal.values())) // 4)
             for moment, best in equal.items():
                 equal[moment] = next([n] for n in best if self._ends(equal | {moment: [n]}))
             first = equal
@@ -275,5 +270,4 @@ class _Cycle:
 
     def visits(self, inflow: list[Any]) -> list[Any]:
         """How often each moment is met, from how often the play comes in there."""
-        scaled = kernel.solution(self._rows(), inflow, transposed=True)
-        return [times * self._chosen(moment).total for times, moment in zip(scaled, self.group, strict=True)]
+        return solve(transposed(self._rows()), inflow, "a decision")
