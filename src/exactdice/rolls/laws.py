@@ -168,7 +168,7 @@ def opposed(attacker: Source, defender: Source, ties: str, times: int) -> Form:
     the lowest that counts: where dice of one outcome meet in a pair there is a tie, and a die placed beyond what the
     other side has reached is the lower one of its pair.
     """
-    if ties not in TIES:
+    if ties not in list(TIES):  # which may be asked of what cannot be hashed
         raise OperandError(f"ties={shown(ties)} does not exist; write one of {', '.join(map(repr, TIES))}")
     if attacker.size is None or defender.size is None:
         raise CountError(
