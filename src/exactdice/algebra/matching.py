@@ -26,7 +26,7 @@ def largest_set(weights: Sequence[int], n: int) -> Form:
     bits = n * total.bit_length()
     what = f"the largest set of {sized(n)} dice"
     require("bits", n * bits, what)
-    require("states", n * n * len(faces) * (10 + bits // 100) // 100, what)
+    require("states", n**3 * len(faces) * (1 + bits // 1000) // 25, what)
     least, half = -(-n // len(weights)), n // 2
     at_most = [0, *kernel.words(faces, n, least, half)]
     result = {least + i: now - before for i, (before, now) in enumerate(zip(at_most, at_most[1:], strict=False))}

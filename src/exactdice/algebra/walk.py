@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 Options = list[tuple[Any, Any, int]]  # what the step is told, what is left afterwards, the ways of doing so
-_STATE = 10  # states of the budget for one that is kept: it takes memory, a move only time
+_MOVE, _STATE = 2, 20  # states of the budget for a move, and for a state that is kept: it takes memory, too
 
 
 class Spread(NamedTuple):
@@ -33,6 +33,7 @@ def walk(
     what: str,
     *,
     bits: int = 0,
+    times: int = 1,
 ) -> dict[Any, int]:
     """Integer weights of the last states of a machine that is told, outcome by outcome, how many show it.
 
@@ -53,20 +54,21 @@ def walk(
         step: The next state from the state, the outcome, and how many show it; states must be hashable.
         what: Names the question in an error.
         bits: Size of the greatest weight, to estimate what a move costs.
+        times: How many such walks there will be, to estimate what all of them cost.
 
     Raises:
         OperandError: A state is not hashable.
         TooLargeError: There are more moves or states than the budget allows.
     """
-    require("states", len(outcomes) * spread.size, what)
-    cost, work = 1 + bits // 5000, 0
+    cost, work = _MOVE * times * (1 + bits // 1000), 0
+    require("states", cost * len(outcomes) * spread.size // _MOVE, what)
     states: dict[Any, dict[Any, int]] = {}
     _entry(states, start).update(left)
     for place, outcome in enumerate(outcomes):
         reached = {rest for carried in states.values() for rest in carried}
         options = {rest: spread.options(place, rest) for rest in reached}
         moves = sum([len(options[rest]) for carried in states.values() for rest in carried])
-        work += cost * moves + _STATE * len(states)
+        work += cost * moves + times * _STATE * len(states)
         require("states", work, what)
         states = _moved(states, outcome, options, step, what)
     return {state: sum(carried.values()) for state, carried in states.items()}
@@ -115,10 +117,19 @@ def dice(weights: Sequence[int], n: int) -> Spread:
             return [(0, left, 1)]
         key = weight, left
         if key not in known:
-            known[key] = [(c, left - c, comb(left, c) * weight**c) for c in range(left + 1)]
+            known[key] = _chosen(left, weight)
         return known[key]
 
     return Spread(options, (n + 1) * (n + 2) // 2)
+
+
+def _chosen(left: int, weight: int) -> Options:
+    """``C(left, c) w^c`` for each c, each from the one before."""
+    ways, row = 1, []
+    for c in range(left + 1):
+        row.append((c, left - c, ways))
+        ways = ways * ((left - c) * weight) // (c + 1)
+    return row
 
 
 def nested(weights: Sequence[int], available: Sequence[int]) -> Spread:

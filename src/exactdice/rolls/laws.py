@@ -11,7 +11,7 @@ from exactdice.errors import CountError, OperandError
 from exactdice.rolls import matching
 from exactdice.rolls.sources import Dice, Joined
 from exactdice.scalars import outcome, shown
-from exactdice.sizes import sized
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,12 +35,13 @@ def evaluated_branches(branches: Sequence[tuple[int, Source]], evaluators: tuple
     numbers: dict[Any, tuple[Distribution[Any], dict[int, int]]] = {}  # weights of the numbers of dice of a law
     forms = []
     for weight, source in branches:
-        if isinstance(source, Dice) and source.whole and len(source.groups) == 1:
+        if isinstance(source, Dice) and source.alike:
             law, n = source.groups[0]
             weights = numbers.setdefault(alike(law._form), (law, {}))[1]
             weights[n] = weights.get(n, 0) + weight
         else:
-            forms.append((weight, _ended(machine, _walked(source, machine, "evaluating a pool"), source.total)))
+            walked = _walked(source, machine, "evaluating a pool", times=len(branches))
+            forms.append((weight, _ended(machine, walked, source.total)))
     for law, weights in numbers.values():
         forms.append((sum(weights.values()), _evaluated_numbers(machine, law, weights)))
     return mixing.mix(forms)
@@ -51,7 +52,7 @@ def _evaluated_numbers(machine: matching.Evaluator, law: Distribution[Any], weig
     most, ways = max(weights), law._form.pairs()[2]
     dice = Dice(((law, most),), range(most))
     left = {n: weight * ways ** (most - n) for n, weight in weights.items()}
-    walked = _walked(dice, machine, "evaluating a pool", left)
+    walked = _walked(dice, machine, "evaluating a pool", numbers=left)
     return _ended(machine, walked, sum(weights.values()) * dice.total)
 
 
@@ -64,14 +65,15 @@ def _ended(machine: matching.Evaluator, states: dict[Any, int], total: int) -> F
 
 
 def _walked(
-    source: Source, machine: matching.Evaluator, what: str, numbers: dict[int, int] | None = None
+    source: Source, machine: matching.Evaluator, what: str, *, numbers: dict[int, int] | None = None, times: int = 1
 ) -> dict[Any, int]:
     """Weights of the last states; ``numbers`` are those of like dice, instead of one number."""
+    require("states", times * source.dice**2 // 2, what)  # each number of dice that show an outcome, and of those left
     forms = source.forms
     outcomes = order.merged_outcomes(forms, what) if forms else []
     spread, left = source.spread(outcomes)
-    bits = source.total.bit_length()
-    return walk.walk(outcomes, spread, numbers or {left: 1}, machine.start, machine.step, what, bits=bits)
+    placed, bits = numbers or {left: 1}, source.total.bit_length()
+    return walk.walk(outcomes, spread, placed, machine.start, machine.step, what, bits=bits, times=times)
 
 
 def total(source: Source) -> Form:
@@ -126,7 +128,7 @@ def at_position(source: Source, position: int) -> Form:
 
 def largest_set(source: Source) -> Form:
     """Law of the size of the largest set of like outcomes."""
-    if isinstance(source, Dice) and source.whole and len(source.groups) == 1:
+    if isinstance(source, Dice) and source.alike:
         law, n = source.groups[0]
         if symbolic(law._form):
             return evaluated(source, (matching.largest_set,))
@@ -150,7 +152,7 @@ def longest_straight(source: Source) -> Form:
 
 def _uniform(source: Source) -> tuple[Sequence[Any], int]:
     """The outcomes and the number of like dice, where all count and every outcome is equally likely; else nothing."""
-    if isinstance(source, Dice) and source.whole and len(source.groups) == 1:
+    if isinstance(source, Dice) and source.alike:
         law, n = source.groups[0]
         outcomes, weights, _ = law._form.pairs()
         if len(set(weights)) == 1:
@@ -161,14 +163,14 @@ def _uniform(source: Source) -> tuple[Sequence[Any], int]:
 TIES = {"defender": (1, 0), "attacker": (0, 1), "nobody": (0, 0)}  # who wins a tie: what attacker and defender lose
 
 
-def opposed(attacker: Source, defender: Source, ties: str) -> Form:
+def opposed(attacker: Source, defender: Source, ties: str, times: int) -> Form:
     """Law of the dice lost by attacker and defender, paired from the highest downwards.
 
     A state holds how many dice more the attacker has placed than the defender, and the losses. Pairs are numbered from
     the lowest that counts: where dice of one outcome meet in a pair there is a tie, and a die placed beyond what the
     other side has reached is the lower one of its pair.
     """
-    if ties not in TIES:
+    if ties not in list(TIES):  # which may be asked of what cannot be hashed
         raise OperandError(f"ties={shown(ties)} does not exist; write one of {', '.join(map(repr, TIES))}")
     if attacker.size is None or defender.size is None:
         raise CountError(
@@ -190,4 +192,4 @@ def opposed(attacker: Source, defender: Source, ties: str) -> Form:
         return reached - b, lost_a, lost_b
 
     machine = matching.Evaluator((0, 0, 0), step, lambda state: state[1:])  # type: ignore[arg-type]
-    return _ended(machine, _walked(both, machine, f"pairing {sized(pairs)} dice"), both.total)
+    return _ended(machine, _walked(both, machine, f"pairing {sized(pairs)} dice", times=times), both.total)

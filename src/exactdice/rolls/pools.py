@@ -30,7 +30,7 @@ class Pool(Multiset):
 
     Made by ``pool``. ``keep_...`` and ``drop_...`` give pools, and so do ``a | b``, ``a & b``, ``a - b`` and ``a + b``:
     union, intersection and difference of multisets (the greater, the less and the difference of how many dice show an
-    outcome), and the dice of both. All other methods give laws.
+    outcome), and the dice of both. Two pools are independent, ``a | a`` is two throws. All other methods give laws.
 
     Examples:
         >>> from exactdice import d6
@@ -49,7 +49,7 @@ class Pool(Multiset):
             SupportError: An outcome is no number.
             TooLargeError: The answer exceeds the budget.
         """
-        return self._law(_laws().total)
+        return self._law(_laws().total, lazy=True)
 
     def count(self, event: Event | Callable[[Any], Any]) -> Distribution[int]:
         """Law of the number of kept dice whose outcome is in an event.
@@ -60,7 +60,7 @@ class Pool(Multiset):
             Fraction(1, 1)
         """
         condition = as_event(event)
-        return self._law(lambda source: _laws().counted(source, condition))
+        return self._law(lambda source: _laws().counted(source, condition), lazy=True)
 
     def size(self) -> Distribution[int]:
         """Law of the number of dice; random in a union, an intersection or a difference.
@@ -199,9 +199,9 @@ class Pool(Multiset):
             Distribution({(0, 1): '5/12', (1, 0): '7/12'})
         """
         self._require_pool(defender, "against")
-        opposed = _laws().opposed
-        require("states", 1000 * len(self._branches) * len(defender._branches), "pairing two pools")
-        forms = [(v * w, opposed(a, b, ties)) for v, a in self._branches for w, b in defender._branches]
+        opposed, times = _laws().opposed, len(self._branches) * len(defender._branches)
+        require("states", 1000 * times, "pairing two pools")
+        forms = [(v * w, opposed(a, b, ties, times)) for v, a in self._branches for w, b in defender._branches]
         return Distribution._of(mixing.mix(forms))
 
     def reroll_shared(self, event: Event | Callable[[Any], Any], times: int, which: str = "lowest") -> Self:
@@ -276,8 +276,12 @@ class Pool(Multiset):
         """
         return self.sum().explode(event, times)
 
-    def _law(self, form_of: Callable[[Source], Form]) -> Distribution[Any]:
-        """The mixture of the laws of all branches."""
+    def _law(self, form_of: Callable[[Source], Form], *, lazy: bool = False) -> Distribution[Any]:
+        """The mixture of the laws of all branches; ``lazy`` ones of like dice are mixed before they are worked out."""
+        if len(self._branches) > 1:
+            dear = [source for _, source in self._branches if not (lazy and isinstance(source, Dice) and source.alike)]
+            what = f"a pool in {len(self._branches):,} branches"
+            require("states", sum([source.dice**2 for source in dear]) // 2, what)  # of each a law of its own
         return Distribution._of(mixing.mix([(weight, form_of(source)) for weight, source in self._branches]))
 
     def _branched(

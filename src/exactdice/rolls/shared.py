@@ -123,4 +123,4 @@ def _dice(*groups: tuple[Distribution[Any] | None, int]) -> Dice:
 
 def _require(n: int, branches: int, what: str) -> None:
     """Refuse very many branches: each is a pool of its own."""
-    require("states", branches * n * 10, f"{what} of {sized(n)} dice")
+    require("states", branches * n * n // 2, f"{what} of {sized(n)} dice")

@@ -41,6 +41,11 @@ class Dice(NamedTuple):
         return len(self.kept) == self.dice
 
     @property
+    def alike(self) -> bool:
+        """Whether these are like dice, all of them kept."""
+        return len(self.groups) == 1 and len(self.kept) == self.groups[0][1]
+
+    @property
     def forms(self) -> list[Form]:
         """The laws of the dice."""
         return [law._form for law, _ in self.groups]
@@ -90,6 +95,11 @@ class Joined(NamedTuple):
         return self.a.size + self.b.size
 
     @property
+    def dice(self) -> int:
+        """Number of dice thrown."""
+        return self.a.dice + self.b.dice
+
+    @property
     def forms(self) -> list[Form]:
         """The laws of the dice."""
         return [*self.a.forms, *self.b.forms]
@@ -122,6 +132,11 @@ class Kept(NamedTuple):
     def size(self) -> int:
         """Number of dice kept."""
         return len(self.kept)
+
+    @property
+    def dice(self) -> int:
+        """Number of dice thrown."""
+        return self.inner.dice
 
     @property
     def forms(self) -> list[Form]:
