@@ -208,7 +208,7 @@ def phase(
         TooLargeError: There are too many states.
 
     References:
-        Rules A01, when, A06 to A12, the chart, and A13, several shamans.
+        Rules A01, when, and A13, several shamans.
 
     Examples:
         >>> wurrzag = Shaman("Wurrzag", race="orc", level=2, units=4, contact=["Nob"], spells=["Gaze of Mork"])
