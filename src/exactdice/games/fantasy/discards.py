@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from exactdice.caches import cached
 from exactdice.cards import Deck
 from exactdice.errors import OperandError, RulesError
 from exactdice.games.fantasy.waaagh import CHOSEN_CARD, DISCARDS
@@ -30,7 +31,12 @@ def discarded(hand: Deck, event: Event, place: int, choice: Choice) -> Deck | Di
     """
     if not hand or event.result not in DISCARDS:
         return hand
-    return choice(place, event.field, hand) if event.result == CHOSEN_CARD else hand.discard_random()
+    return choice(place, event.field, hand) if event.result == CHOSEN_CARD else _one_less(hand)
+
+
+@cached(1024)
+def _one_less(hand: Deck) -> Distribution[Deck]:
+    return hand.discard_random()
 
 
 class Order:
@@ -38,10 +44,13 @@ class Order:
 
     def __init__(self, keep_order: Sequence[str]) -> None:
         self._keep_order = keep_order
+        self._left: dict[Deck, Deck] = {}
 
     def __call__(self, place: int, field: Field, hand: Deck) -> Deck:
         """What is left of a hand."""
-        return hand.discard_by(self._keep_order)
+        if hand not in self._left:
+            self._left[hand] = hand.discard_by(self._keep_order)
+        return self._left[hand]
 
     def from_the_worst(self, hand: Deck) -> list[tuple[str, Deck]]:
         """Each card of a hand with what is left without it, in the order in which they would go."""

@@ -6,19 +6,23 @@ The chain of tests carries only those parts that are asked for; what they do not
 from __future__ import annotations
 
 from functools import partial
+from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from exactdice.distribution import Distribution, point, uniform
+from exactdice.algebra.forms import pack
+from exactdice.distribution import Distribution, uniform
 from exactdice.games.fantasy.discards import discarded
 from exactdice.games.fantasy.waaagh import CASTS, DISCARDS, EADBANG, EXPLODES, FORGETS
 from exactdice.sizes import require
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from exactdice.cards import Deck
     from exactdice.games.fantasy.discards import Choice
     from exactdice.games.fantasy.field import Board, Event, Field
+
+    _State = tuple[Field, tuple[Any, ...]]
 
 _MOVE = 30  # a move from state to state is taken for so many states
 Names = tuple[str, ...]
@@ -75,50 +79,67 @@ class Chain:
         References:
             Rule A13, several shamans in order.
         """
-        law = point((self._board.start, tuple([self._start[part] for part in parts])))
-        for place in range(len(self._names)):
-            self._require(law, place, parts)
-            law = law.bind(partial(self._moved, place, parts))
-        return self._finished(law.map(lambda state: state[1]), parts)
+        states = {(self._board.start, tuple([self._start[part] for part in parts])): 1}
+        total = 1
+        for place in range(len(self._names)):  # written out: states need no look at what they are made of
+            self._require(states, place, parts)
+            moves = [(weight, *self._moves(place, parts, state)) for state, weight in states.items()]
+            common = lcm(*[of for _, _, of in moves])
+            states = {}
+            for weight, rows, of in moves:
+                factor = weight * (common // of)
+                for state, part in rows:
+                    states[state] = states.get(state, 0) + factor * part
+            total *= common
+        kept: dict[tuple[Any, ...], int] = {}
+        for (_, values), weight in states.items():
+            kept[values] = kept.get(values, 0) + weight
+        if "greenskins_dead" in parts:
+            kept, total = self._with_heads(kept, total, list(parts).index("greenskins_dead"))
+        return Distribution._of(pack(kept, total))
 
-    def _finished(
-        self, law: Distribution[tuple[Any, ...]], parts: Sequence[str | int]
-    ) -> Distribution[tuple[Any, ...]]:
-        """The law once the dice have been thrown that changed no test."""
-        if "greenskins_dead" not in parts:
-            return law
-        place = list(parts).index("greenskins_dead")
-        heads = {exploded: self._board.heads(exploded) for _, exploded in {kept[place] for kept in law}}
-        require("states", _MOVE * len(law) * max(map(len, heads.values())), "the greenskins dead beside other parts")
+    def _with_heads(
+        self, kept: dict[tuple[Any, ...], int], total: int, place: int
+    ) -> tuple[dict[tuple[Any, ...], int], int]:
+        """The weights and their sum once the dice have been thrown that changed no test."""
+        heads = {where: self._board.heads(where)._form.pairs() for where in {values[place][1] for values in kept}}
+        most = max([len(outcomes) for outcomes, _, _ in heads.values()])
+        require("states", _MOVE * len(kept) * most, "the greenskins dead beside what else is asked")
+        common = lcm(*[of for _, _, of in heads.values()])
+        thrown: dict[tuple[Any, ...], int] = {}
+        for values, weight in kept.items():
+            before, (dead, where), behind = values[:place], values[place], values[place + 1 :]
+            outcomes, chances, of = heads[where]
+            factor = weight * (common // of)
+            for n, chance in zip(outcomes, chances, strict=True):
+                after = (*before, dead + n, *behind)
+                thrown[after] = thrown.get(after, 0) + factor * chance
+        return thrown, total * common
 
-        def thrown(kept: tuple[Any, ...]) -> Distribution[tuple[Any, ...]]:
-            dead, exploded = kept[place]
-            return heads[exploded].map(lambda n: (*kept[:place], dead + n, *kept[place + 1 :]))
-
-        return law.bind(thrown)
-
-    def _require(
-        self, law: Distribution[tuple[Field, tuple[Any, ...]]], place: int, parts: Sequence[str | int]
-    ) -> None:
+    def _require(self, states: Iterable[_State], place: int, parts: Sequence[str | int]) -> None:
         moves = 0
-        for field, _ in law:
+        for field, _ in states:
             moves += len(self._step(place, field, parts))
             require("states", _MOVE * moves, f"the states of {len(self._names)} shamans and what they leave behind")
 
-    def _moved(
-        self, place: int, parts: Sequence[str | int], state: tuple[Field, tuple[Any, ...]]
-    ) -> Distribution[tuple[Field, tuple[Any, ...]]]:
-        """Law of the state after one more test."""
+    def _moves(self, place: int, parts: Sequence[str | int], state: _State) -> tuple[list[tuple[_State, int]], int]:
+        """The states after one more test with their weights, and the sum of these."""
         field, kept = state
-
-        def follow(event: Event) -> Any:
-            values = [self._after[part](place, event, value) for part, value in zip(parts, kept, strict=True)]
-            if not any([isinstance(value, Distribution) for value in values]):
-                return event.field, tuple(values)
-            laws = [value if isinstance(value, Distribution) else point(value) for value in values]
-            return laws[0].product(*laws[1:]).map(lambda values: (event.field, values))
-
-        return self._step(place, field, parts).bind(follow)
+        events, weights, total = self._step(place, field, parts)._form.pairs()
+        branches = []
+        for event, weight in zip(events, weights, strict=True):
+            values = tuple([self._after[part](place, event, value) for part, value in zip(parts, kept, strict=True)])
+            random = next((n for n, value in enumerate(values) if isinstance(value, Distribution)), None)
+            if random is None:
+                branches.append((weight, [((event.field, values), 1)], 1))
+            else:  # a card or a spell: no result costs both
+                before, behind = values[:random], values[random + 1 :]
+                outcomes, chances, of = values[random]._form.pairs()
+                after = [(event.field, (*before, x, *behind)) for x in outcomes]
+                branches.append((weight, list(zip(after, chances, strict=True)), of))
+        common = lcm(*[of for _, _, of in branches])
+        rows = [(after, weight * part * (common // of)) for weight, moved, of in branches for after, part in moved]
+        return rows, total * common
 
     def _step(self, place: int, field: Field, parts: Sequence[str | int]) -> Distribution[Event]:
         return self._board.step(place, field, heads="greenskins_dead" in parts)
@@ -162,3 +183,13 @@ class Chain:
 
     def _hand(self, place: int, event: Event, hand: Deck) -> Deck | Distribution[Deck]:
         return discarded(hand, event, place, self._choice)
+
+
+def pushed(law: Distribution[Any], f: Callable[[Any], Any]) -> Distribution[Any]:
+    """``law.map(f)`` without a look at what the results are made of."""
+    outcomes, weights, total = law._form.pairs()
+    images: dict[Any, int] = {}
+    for x, weight in zip(outcomes, weights, strict=True):
+        y = f(x)
+        images[y] = images.get(y, 0) + weight
+    return Distribution._of(pack(images, total))

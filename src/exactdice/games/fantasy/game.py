@@ -106,7 +106,7 @@ def game(phases: Any, *, level: int = 0, spells: int = 0) -> Game:
         TooLargeError: There are too many phases.
 
     References:
-        Rules A01, when, A08 to A11, the chart, and A14, over the game.
+        Rules A01, when, and A14, over the game.
 
     Examples:
         >>> short = game([("own", 6), ("enemy", 6)], spells=3)
