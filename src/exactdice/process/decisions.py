@@ -2,7 +2,7 @@
 
 A decision is a Markov decision process with the total reward at the end, without discount (M. Puterman, Markov Decision
 Processes, 1994), or with an opponent a game of perfect information of two players with opposite wishes who move one at
-a time. Moves made at the same time, which call for mixed strategies, are not covered.
+a time.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Decision:
             whose mean is meant; without one, the end is the number. The play must end with probability one.
         minimise: Whether little is wanted instead of much.
         opponent: The states at which the opponent chooses, who wants the opposite: an event or a function that says
-            yes or no.
+            yes or no. The two never choose at the same time, which would call for mixed strategies.
         horizon: The number of steps after which the play ends at the latest; without one, it ends only at states
             without actions.
 

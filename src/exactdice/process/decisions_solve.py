@@ -17,6 +17,7 @@ for the other, until there are none.
 
 from __future__ import annotations
 
+from collections import deque
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -27,11 +28,12 @@ from exactdice.scalars import shown
 from exactdice.sizes import require
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Container, Iterable, Mapping, Sequence
 
     from exactdice.process.decisions_graph import Action, Graph
 
 _LONG = 2000  # bits of a value from which a step costs more than one state for each so many bits
+_ROUND = 50  # states that a moment is taken for in a round of policy iteration, besides its equation
 
 
 class Solution:
@@ -159,38 +161,57 @@ class _Cycle:
         self._settle_ties()
 
     def _ending(self) -> dict[int, int]:
-        """A policy under which the play leaves these moments: a way out for each, the first found from the exits."""
+        """A policy under which the play leaves these moments with probability one."""
+        found = self._ways_out({moment: range(len(actions)) for moment, actions in self.actions.items()})
+        if not found:  # each moment leads to all others, so that one way out is one for all
+            state, _ = self.solution.graph.keys[self.group[0]]
+            raise SupportError(
+                f"the play never ends from state {shown(state)}; give it an action that leads to an end, or none to "
+                "make it an end itself"
+            )
+        return found
+
+    def _ways_out(self, allowed: Mapping[int, Iterable[int]]) -> dict[int, int]:
+        """For each moment that has a way out among the allowed actions, the first action of a shortest one."""
         found: dict[int, int] = {}
-        while len(found) < len(self.group):
-            fresh = {}
-            for moment in self.group:
+        before: dict[int, list[tuple[int, int]]] = {}
+        for moment, places in allowed.items():
+            for n in places:
+                for _, after in self.actions[moment][n].steps:
+                    if after in self.index:
+                        before.setdefault(after, []).append((moment, n))
+                    else:
+                        found.setdefault(moment, n)
+        waiting = deque(found)
+        while waiting:
+            for moment, n in before.get(waiting.popleft(), ()):
                 if moment not in found:
-                    for n, action in enumerate(self.actions[moment]):
-                        if any([place not in self.index or place in found for _, place in action.steps]):
-                            fresh[moment] = n
-                            break
-            if not fresh:
-                state, _ = self.solution.graph.keys[self.group[0]]
-                raise SupportError(
-                    f"the play never ends from state {shown(state)}; give it an action that leads to an end, or none "
-                    "to make it an end itself"
-                )
-            found |= fresh
+                    found[moment] = n
+                    waiting.append(moment)
         return found
 
     def _require_an_end(self) -> None:
-        """Refuse a play that two players could keep going: a set of moments with an action in each that stays there."""
-        kept: set[int] = set()
-        staying = set(self.group)
-        while staying != kept:
-            kept = staying
-            staying = {
-                moment
-                for moment in kept
-                if any([all([place in kept for _, place in action.steps]) for action in self.actions[moment]])
-            }
-        if kept:
-            state, _ = self.solution.graph.keys[min(kept)]
+        """Refuse a play that two players could keep going: a set of moments with an action in each that stays there.
+
+        Such a set is left when all are taken away that have no action which surely stays among the others.
+        """
+        before: dict[int, list[tuple[int, int]]] = {}
+        staying: dict[int, set[int]] = {}
+        for moment, actions in self.actions.items():
+            staying[moment] = set(range(len(actions)))
+            for n, action in enumerate(actions):
+                for _, after in action.steps:
+                    before.setdefault(after, []).append((moment, n))
+        waiting = [after for after in before if after not in self.index]
+        while waiting:
+            for moment, n in before.get(waiting.pop(), ()):
+                if n in staying.get(moment, ()):
+                    staying[moment].discard(n)
+                    if not staying[moment]:
+                        del staying[moment]
+                        waiting.append(moment)
+        if staying:
+            state, _ = self.solution.graph.keys[min(staying)]
             raise SupportError(
                 f"two players can go on for ever from state {shown(state)}, so it has no exact value; give a horizon, "
                 "or count the rounds in the state"
@@ -211,6 +232,7 @@ class _Cycle:
 
     def _evaluate(self) -> None:
         """The values under the policy."""
+        self.solution.spend_steps(_ROUND * len(self.group))
         values = self.solution.values
         outside = []
         for moment in self.group:
@@ -250,23 +272,9 @@ class _Cycle:
             first = equal
         solution.choice.update({moment: best[0] for moment, best in first.items()})
 
-    def _ends(self, allowed: dict[int, list[int]]) -> bool:
+    def _ends(self, allowed: Mapping[int, Iterable[int]]) -> bool:
         """Whether every moment has a way out among the allowed actions, so that choosing well the play ends."""
-        before: dict[int, list[int]] = {}
-        reached = []
-        for moment, places in allowed.items():
-            after = {place for n in places for _, place in self.actions[moment][n].steps}
-            if not after <= self.index.keys():
-                reached.append(moment)
-            for place in after:
-                before.setdefault(place, []).append(moment)
-        seen = set(reached)
-        while reached:
-            for moment in before.get(reached.pop(), ()):
-                if moment not in seen:
-                    seen.add(moment)
-                    reached.append(moment)
-        return len(seen) == len(self.group)
+        return len(self._ways_out(allowed)) == len(self.group)
 
     def visits(self, inflow: list[Any]) -> list[Any]:
         """How often each moment is met, from how often the play comes in there."""

@@ -255,7 +255,7 @@ class _BySum(RerollPlan):
         """What a die is worth that is thrown with so many re-rolls left: the mean of the better of face and re-roll."""
         size = len(kind.faces) * (self.rerolls + 1)
         bits = (self.rerolls + 1) * kind.total.bit_length()
-        require("states", 10 * size * (1 + bits // 2000), f"the best of {self.rerolls:,} re-rolls")
+        require("states", 3 * size * (1 + bits // 2000), f"the best of {self.rerolls:,} re-rolls")
         require("bits", self.rerolls * bits, f"the best of {self.rerolls:,} re-rolls")
         rolls = [(weight, kernel.worth(Fraction(face))) for weight, face in zip(kind.weights, kind.faces, strict=True)]
         worths = [kernel.combined(rolls, kind.total)]
