@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from exactdice import Decision, Distribution, at_least, best_reroll, budget, d6, pool
-from exactdice.errors import CountError, OperandError, ProcessError, SupportError, TooLargeError
+from exactdice import Decision, Distribution, at_least, bernoulli, best_reroll, budget, d6, pool, symbols
+from exactdice.errors import CountError, OperandError, ProcessError, SupportError, SymbolError, TooLargeError
 
 
 def best(actions, *objective, start=0, **more):
@@ -129,6 +129,18 @@ WRONG_CALLS = [  # id, call, error, words of the message
         lambda: best_reroll(pool(2, d6) | pool(2, d6)),
         OperandError,
         "has no certain dice to throw again",
+    ),
+    (
+        "re-rolls of a die with symbols",
+        lambda: best_reroll(bernoulli(symbols("p"))),
+        SymbolError,
+        "the best re-roll needs probabilities that are numbers, and these are expressions in p; put numbers in first",
+    ),
+    (
+        "a law with symbols",
+        lambda: Decision(once({"a": bernoulli(symbols("p")) + 1})).best(0),
+        SymbolError,
+        "a decision needs probabilities that are numbers",
     ),
     ("re-rolls by a number", lambda: THREE(objective=17), OperandError, "objective 17 is neither an event nor"),
     ("re-rolls to a maybe", lambda: THREE(minimise=None), OperandError, "minimise=None is neither True nor False"),

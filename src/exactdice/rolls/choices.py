@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import require_numbers
+from exactdice.algebra.forms import require_numbers, require_plain
 from exactdice.algebra.outcomes import ordered
 from exactdice.distribution import Distribution, point
 from exactdice.distribution.describe import exact_and_rounded
@@ -56,6 +56,7 @@ class Held:
             numbers = {die: n for n, die in enumerate(self.laws)}
             self.order = [numbers[die] for die in listed]
         self.kinds = [Kind(n, *die._form.pairs()) for die, n in groups]
+        require_plain([kind.total for kind in self.kinds], "the best re-roll")
         self.number = source.dice
         faces = {face for kind in self.kinds for face in kind.faces}
         self.rank = {face: n for n, face in enumerate(ordered(faces) or ())}
@@ -353,6 +354,7 @@ def best_reroll(
         CountError: The number of re-rolls is not a whole number of at least 0, or there are not as many faces as dice.
         SupportError: A die has no such face, faces that are added are no numbers, or a worth is no exact number.
         OperandError: An argument is of the wrong kind.
+        SymbolError: The chances of a die are expressions in symbols.
         TooLargeError: There are too many hands.
 
     References:
