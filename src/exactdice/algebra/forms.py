@@ -27,7 +27,7 @@ class Lattice:
 
     __slots__ = ("_pairs", "_poly", "base", "copies", "offset", "stride")
     in_order = True
-    endless = False
+    endless = closed = False
 
     def __init__(self, base: Any, copies: int, offset: int, stride: int, poly: Any) -> None:
         self.base = base
@@ -142,7 +142,7 @@ class Table:
     """
 
     __slots__ = ("_in_order", "_pairs", "denominator", "weights")
-    endless = False
+    endless = closed = False
 
     def __init__(self, weights: dict[Any, int], denominator: int) -> None:
         self.weights = weights
@@ -236,7 +236,7 @@ Form = Lattice | Table
 def symbolic(form: Form) -> bool:
     """Whether the weights are polynomials in symbols."""
     one = form.base if isinstance(form, Copies) else form
-    return not one.endless and isinstance(one, Table) and type(one.denominator) is not int
+    return not (one.endless or one.closed) and isinstance(one, Table) and type(one.denominator) is not int
 
 
 def require_plain(weights: Iterable[Any], what: str) -> None:
@@ -378,7 +378,7 @@ def same_law(a: Form, b: Form) -> bool:
         if a.copies == b.copies and a.base == b.base:
             return True
         return bool(a.poly == b.poly)
-    if a.endless or b.endless:
+    if a.endless or b.endless or a.closed or b.closed:
         return a == b  # forms without an end compare by value
     if a.length != b.length and type(a) is type(b):
         return False
@@ -387,7 +387,7 @@ def same_law(a: Form, b: Form) -> bool:
 
 def law_hash(form: Form) -> int:
     """Hash that agrees for equal laws of either form."""
-    if form.endless:
+    if form.endless or form.closed:
         return hash(form)
     outcomes, weights, denominator = form.pairs()
     return hash((denominator, frozenset(zip(outcomes, weights, strict=True))))

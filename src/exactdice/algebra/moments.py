@@ -30,6 +30,8 @@ def raw_moment(a: Form, k: int) -> Any:
     """``E X^k``."""
     if k == 0:
         return Fraction(1)
+    if a.closed:
+        return _of_closed(a, k, central=False)
     _require_moment(a, k)
     if isinstance(a, Copies):
         return _leaving(_of_copies(a, k, central=False))
@@ -51,6 +53,8 @@ def central_moment(a: Form, k: int) -> Any:
 
 def _central_moments(a: Form, orders: Sequence[int]) -> list[Any]:
     """``E (X - E X)^k`` for each order k; of weights with symbols a Quotient."""
+    if a.closed:
+        return [_of_closed(a, k, central=True) for k in orders]
     _require_moment(a, max(orders))
     if isinstance(a, Copies):
         return [_of_copies(a, k, central=True) for k in orders]
@@ -62,6 +66,12 @@ def _central_moments(a: Form, orders: Sequence[int]) -> list[Any]:
     if not _rational(a.weights):
         require_numbers(a, "a moment")
     return _central_of(*_unsorted(a), orders)
+
+
+def _of_closed(a: Any, k: int, *, central: bool) -> Any:
+    """The moment of order k of a law with symbols for counts, from its formulas."""
+    require("states", 1000 * k * k, f"a moment of order {sized(k)}")
+    return a.moment(k, central=central)
 
 
 def _central_of(outcomes: Sequence[Any], weights: Sequence[int], total: int, orders: Sequence[int]) -> list[Any]:

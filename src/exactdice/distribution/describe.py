@@ -143,6 +143,8 @@ def _root(square: Fraction) -> str:
 
 def explain(form: Form) -> str:
     """A table of the outcomes with exact and rounded chances, over a line with the moments."""
+    if form.closed:
+        return f"{form}, mean {mean(form)}"
     if not at_hand(form):
         return one_line(form)
     if symbolic(form):

@@ -70,14 +70,22 @@ def _chance(p: Any) -> Any:
 def binomial(n: int, p: Any) -> Distribution[int]:
     """Law of the number of successes in n independent trials of probability p.
 
+    Where n is a symbol, the law has a mean, a variance, moments and a pmf, and ``subs`` gives all the rest.
+
     Raises:
         CountError: n is not a whole number of at least 0.
         WeightError: p is not an exact number from 0 to 1.
 
     Examples:
-        >>> binomial(10, "1/2").pmf(5)
-        Fraction(63, 256)
+        >>> from exactdice import symbols
+        >>> n, p = symbols("n p")
+        >>> binomial(10, "1/2").pmf(5), binomial(n, p).mean()
+        (Fraction(63, 256), n*p)
     """
+    if has_symbols(n):
+        from exactdice.distribution.closed import closed
+
+        return Distribution._of(closed(binomial, {"number of trials": n}, [_chance(p)]))
     return count(n, "number of trials") @ bernoulli(p)
 
 
@@ -98,6 +106,11 @@ def hypergeometric(population: int, successes: int, draws: int) -> Distribution[
         >>> hypergeometric(52, 4, 5).pmf(0)
         Fraction(35673, 54145)
     """
+    if any(map(has_symbols, (population, successes, draws))):
+        from exactdice.distribution.closed import closed
+
+        counts = {"population": population, "number of successes": successes, "number of draws": draws}
+        return Distribution._of(closed(hypergeometric, counts))
     total, good = _population(population, successes)
     drawn = _at_most(draws, "draws", total, "population of")
     low, high = max(0, drawn - (total - good)), min(good, drawn)

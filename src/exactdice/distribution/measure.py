@@ -132,6 +132,8 @@ class Measure(Generic[T_co]):
 
     def __getitem__(self, x: Any) -> Fraction:
         """Probability of an outcome, the same as ``pmf(x)``."""
+        if self._form.closed:
+            return self._form.weight(outcome(x))[0]  # type: ignore[return-value]
         return fraction(*self._form.weight(outcome(x)))
 
     def keys(self) -> list[T_co]:
@@ -179,6 +181,8 @@ class Measure(Generic[T_co]):
 
     def __repr__(self) -> str:
         form = self._form
+        if form.closed:
+            return str(form)
         if not describe.at_hand(form) or form.length > 100 * _SHOWN or len(self) > _SHOWN:
             return describe.one_line(form)
         if form.pairs()[2].bit_length() > _READABLE:

@@ -34,7 +34,7 @@ class Questions(Substitution[T_co]):
             >>> (2 @ d6).pmf(7)
             Fraction(1, 6)
         """
-        return fraction(*self._form.weight(outcome(x)))
+        return self[x]
 
     def cdf(self, x: Any) -> Fraction:
         """``P(X <= x)``.

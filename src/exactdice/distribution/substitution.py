@@ -26,6 +26,8 @@ class Substitution(Measure[T_co]):
             >>> bernoulli(symbols("p")).free_symbols, d6.free_symbols
             (frozenset({p}), frozenset())
         """
+        if self._form.closed:
+            return self._form.free_symbols  # type: ignore[union-attr, no-any-return]
         ring = _ring(self._form)
         return frozenset() if ring is None else frozenset(ring.symbols)
 
@@ -66,6 +68,8 @@ class Substitution(Measure[T_co]):
             symbol = {symbol: value}
         elif value is not None:
             raise OperandError(f"subs takes a mapping or a symbol with its value, not {shown(value)} beside a mapping")
+        if self._form.closed:
+            return self._form.substituted(symbol)  # type: ignore[union-attr, no-any-return]
         images = kernel.images(symbol, self.free_symbols)
         if not images:
             return self

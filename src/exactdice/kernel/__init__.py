@@ -69,6 +69,9 @@ if TYPE_CHECKING:
     from exactdice.kernel.parameters import Polynomial as Polynomial
     from exactdice.kernel.parameters import depends as depends
     from exactdice.kernel.parameters import no_number as no_number
+    from exactdice.kernel.roots import derivative as derivative
+    from exactdice.kernel.roots import roots_from_0_to_1 as roots_from_0_to_1
+    from exactdice.kernel.roots import rounded as rounded
     from exactdice.kernel.series import NO_SYMBOLS as NO_SYMBOLS
     from exactdice.kernel.series import Series as Series
     from exactdice.kernel.series import composed as composed
@@ -84,6 +87,7 @@ _LATER = {
     "normal_forms": {"assuming", "normalised"},
     "parameters": {"Polynomial", "depends", "no_number"},
     "symbol_quotients": {"Quotient", "conditions", "quotient", "substituted", "weighted"},
+    "roots": {"derivative", "roots_from_0_to_1", "rounded"},
     "series": {"NO_SYMBOLS", "Series", "composed", "gathered"},
 }
 

@@ -124,14 +124,14 @@ def substituted(numbers: Sequence[Any], images: Mapping[Any, Any]) -> list[Any]:
     old = common_ring(numbers)
     kept = []
     for condition in old.conditions:
-        numerator, denominator = _replaced(condition[:2], images)
+        numerator, denominator = replaced(condition[:2], images)
         changed = Condition(numerator, denominator, condition.sign)
         holds = changed.holds()
         if holds is False:
             raise WeightError(_broken(condition, images))
         if holds is None:
             kept.append(changed)
-    result = _replaced(numbers, images)
+    result = replaced(numbers, images)
     target = ring(common_ring(result).symbols, frozenset(kept))
     return [Polynomial(target, poly) for poly in in_ring(target, result)]
 
@@ -150,7 +150,7 @@ def _broken(condition: Condition, images: Mapping[Any, Any]) -> str:
     return f"{given} breaks the condition {condition} of this law; put in numbers that keep it"
 
 
-def _replaced(numbers: Sequence[Any], images: Mapping[Any, Any]) -> list[Polynomial]:
+def replaced(numbers: Sequence[Any], images: Mapping[Any, Any]) -> list[Polynomial]:
     """The same without a look at conditions.
 
     A symbol s of degree m at the most becomes a / b, and ``s^i`` becomes ``a^i b^(m - i)``: each number is multiplied
