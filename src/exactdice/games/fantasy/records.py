@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -130,9 +131,9 @@ class Shaman:
     _: KW_ONLY
     race: str
     level: int | None = None
-    units: int | tuple[Mob, ...] = ()
-    contact: tuple[str, ...] = ()
-    spells: tuple[str, ...] = ()
+    units: int | Sequence[Mob] = ()
+    contact: Sequence[str] = ()
+    spells: Sequence[str] = ()
     toughness: int | None = None
 
     def __post_init__(self) -> None:
@@ -195,5 +196,5 @@ def refuse_twice(what: str, texts: Sequence[str]) -> None:
         RulesError: One does.
     """
     if len(set(texts)) < len(texts):
-        twice = next(text for place, text in enumerate(texts) if text in texts[:place])
+        twice = next(text for text, copies in Counter(texts).items() if copies > 1)
         raise RulesError(f"{what} hold {shown(twice)} twice; write each name once")

@@ -24,13 +24,13 @@ PASS = "pass"
 NO_TEST = "no test"
 
 EADBANGERZ = Chart("'Eadbangerz", {1: EADBANG, 2: UNCONSCIOUS, 3: FORGETS, 4: HURTS, 5: RANDOM_CARD, 6: CHOSEN_CARD})
-"""The chart; rule A05. What its rows do: A06 (6), A07 (5), A08 (4), A09 (3), A10 (2), A11 (1)."""
+"""The chart, by the second D6 (rule A05)."""
 
 DISCARDS = frozenset({CHOSEN_CARD, RANDOM_CARD})
-"""Results that cost a winds of magic card (rules A06 and A07)."""
+"""Results that cost a winds of magic card."""
 
 CASTS = DISCARDS | {PASS}
-"""Results with which a shaman may cast spells: not after rows 4 and below (rules A08 to A11), nor alone (A03)."""
+"""Results with which a shaman may cast spells: none from row 4 down (rules A08 and A09), and not alone (rule A03)."""
 
 EXPLODES = frozenset({EADBANG, UNCONSCIOUS})
 """Results with which heads in base contact may explode (rules A10 and A11)."""
