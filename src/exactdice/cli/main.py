@@ -16,7 +16,7 @@ from exactdice.cli.streams import never_fail_on_a_character, say, silence
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = ("attack", "roll", "run", "schema")
+COMMANDS = ("attack", "roll", "run", "schema", "waaagh")
 CANNOT_WRITE = 1  # exit codes
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -26,6 +26,7 @@ EXAMPLES = """\
 exactdice roll "2d6 >= 9"
 exactdice roll 4d6kh3 --format csv
 exactdice attack "10x Choppa A3 WS3+ S4 AP-1 D1 [sustained hits 1]" --target "5x T4 Sv3+ W2"
+exactdice waaagh --race orc --level 2 --units 4
 exactdice run - <<< '{"kind": "dice", "expression": "4d6kh3"}'
 """
 

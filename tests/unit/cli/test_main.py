@@ -43,7 +43,11 @@ def shell(redirection, *arguments):
     "arguments",
     [
         [],
-        *[[*command, word] for command in ([], ["roll"], ["attack"], ["run"], ["schema"]) for word in ("-h", "--help")],
+        *[
+            [*command, word]
+            for command in ([], ["roll"], ["attack"], ["run"], ["schema"], ["waaagh"])
+            for word in ("-h", "--help")
+        ],
     ],
 )
 def test_help_begins_with_examples(arguments):
@@ -75,7 +79,7 @@ def test_examples_of_the_help_work(command):
 
 BAD = [  # arguments, words of the sentence
     (["rol"], "no such command 'rol'; did you mean 'roll'?"),
-    (["frobnicate"], "no such command 'frobnicate'; write one of attack, roll, run, schema"),
+    (["frobnicate"], "no such command 'frobnicate'; write one of attack, roll, run, schema, waaagh"),
     (["roll"], "missing argument 'NOTATION...'; see exactdice roll --help"),
     (["roll", "2d6", "--formt", "json"], "no such option '--formt'"),
     (["roll", "2d6", "--format", "xml"], "'xml' is not one of 'table', 'json', 'csv', 'markdown'"),

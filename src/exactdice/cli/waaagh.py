@@ -1,0 +1,162 @@
+"""``exactdice waaagh``: the odds of each fate of a shaman who takes the Waaagh test of Warhammer Fantasy."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from exactdice import __version__
+from exactdice.cli.main import Command
+from exactdice.cli.output import (
+    Block,
+    Report,
+    chance_in_words,
+    chances_block,
+    format_option,
+    law_block,
+    law_record,
+    number,
+    number_cells,
+    short,
+    show,
+)
+from exactdice.format import percent
+from exactdice.games import fantasy
+from exactdice.scalars import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from fractions import Fraction
+
+EXAMPLES = """\
+exactdice waaagh --race orc --level 2 --units 4
+exactdice waaagh --race goblin --units 3 --contact 10x3 --contact 4
+exactdice waaagh --race orc --level 1 --units 5 --card Dispel --card Power --card Power --keep Dispel
+exactdice waaagh --race goblin --units 2 --spell "Brain Bursta" --spell "Gaze of Mork" --format json
+"""
+_CONTACT = re.compile(r"(?:([0-9]{1,7})\s*[xX×]\s*)?[tT]?([0-9]{1,7})\Z")
+_MOST = 1_000  # greenskins in base contact
+_NAME = "shaman"
+
+
+@click.command(cls=Command, examples=EXAMPLES, short_help="The fates of a shaman who takes the Waaagh test.")
+@click.option("--race", type=click.Choice(["orc", "goblin"]), required=True, help="The shaman's race.")
+@click.option("--level", type=int, metavar="N", help="His level, which an Orc adds to the test.")
+@click.option(
+    "--units",
+    type=int,
+    required=True,
+    metavar="N",
+    help="Units to beat: of 10 Orcs or 20 Goblins, none fleeing, those in close combat counted twice.",
+)
+@click.option(
+    "--contact",
+    multiple=True,
+    metavar="[Nx]T",
+    help="Toughness of a greenskin in base contact, 10x4 for ten of Toughness 4; may be repeated.",
+)
+@click.option("--spell", "spells", multiple=True, metavar="NAME", help="A spell that he knows; may be repeated.")
+@click.option("--card", "cards", multiple=True, metavar="NAME", help="A winds of magic card in hand; may be repeated.")
+@click.option(
+    "--keep",
+    multiple=True,
+    metavar="NAME",
+    help="A card worth keeping, the best one first; may be repeated. Cards not named are discarded first.",
+)
+@format_option
+def waaagh(race: str, level: int | None, units: int, output: str, **options: tuple[str, ...]) -> None:
+    """Print the odds of each fate of a shaman in one magic phase, by the names of the 'Eadbangerz chart.
+
+    With greenskins in base contact, spells or cards also what becomes of them. Several shamans who share cards and
+    contacts are a scenario of `exactdice run`.
+    """
+    if race == "orc" and level is None:
+        raise click.UsageError("An Orc adds his level to the test. Write --level 1")
+    greenskins = {str(n): fantasy.Greenskin(toughness) for n, toughness in enumerate(_toughnesses(options["contact"]))}
+    shaman = fantasy.Shaman(
+        _NAME, race=race, level=level, units=units, contact=tuple(greenskins), spells=options["spells"]
+    )
+    cards = options["cards"]
+    after = fantasy.phase([shaman], greenskins=greenskins, cards=cards, keep_order=options["keep"])
+    show(
+        output,
+        report=lambda: _report(shaman, after, cards),
+        record=lambda: _record(shaman, after, cards),
+        sheet=lambda: (("quantity", "outcome", "chance", "chance_float"), _sheet_rows(shaman, after, cards)),
+    )
+
+
+def _toughnesses(contact: tuple[str, ...]) -> list[int]:
+    """The Toughness of each greenskin: ``["2x4", "3"]`` is 4, 4, 3."""
+    toughnesses: list[int] = []
+    for text in contact:
+        match = _CONTACT.match(text.strip())
+        if match is None:
+            raise click.UsageError(f"contact {shown(text)} is no Toughness; write 4, or 10x4 for ten of Toughness 4")
+        models = int(match[1] or 1)
+        if len(toughnesses) + models > _MOST:
+            raise click.UsageError(f"contact {shown(text)} makes more than {_MOST:,} greenskins; write fewer")
+        toughnesses += models * [int(match[2])]
+    return toughnesses
+
+
+def _fates(after: fantasy.Aftermath) -> dict[str, Fraction]:
+    """The chance of each fate: to pass, then the chart from 6 to 1, as far as they are possible."""
+    law = after.result(_NAME)
+    rows = [result for _, result in reversed(fantasy.EADBANGERZ.rows())]
+    return {fate: law.pmf(fate) for fate in ("no test", "pass", *rows) if law.pmf(fate)}
+
+
+def _losses(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, ...]) -> dict[str, dict[str, Fraction]]:
+    """What may be lost, where there is something to lose: chances by what they are of, in groups."""
+    groups = {
+        "spell forgotten": {spell: after.forgets(_NAME, spell) for spell in shaman.spells},
+        "card left": {card: after.still_has(card) for card in dict.fromkeys(cards)},
+    }
+    return {name: chances for name, chances in groups.items() if chances}
+
+
+def _title(shaman: fantasy.Shaman) -> str:
+    who = f"{shaman.race.capitalize()} shaman" + (f" of level {shaman.level}" if shaman.race == "orc" else "")
+    return f"{who}, {shaman.count()} to beat"
+
+
+def _report(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, ...]) -> Report:
+    rolls = {result: roll for roll, result in fantasy.EADBANGERZ.rows()}
+    fates = _fates(after)
+    rows = [[fate, rolls.get(fate, ""), short(chance), percent(chance)] for fate, chance in fates.items()]
+    bars = tuple([float(chance / max(fates.values())) for chance in fates.values()])
+    blocks = [Block(["fate", "chart", "exactly", "chance"], rows, left=(0,), bars=bars)]
+    blocks += [law_block("greenskins dead", after.greenskins_dead)] if shaman.contact else []
+    blocks += [chances_block(name, chances) for name, chances in _losses(shaman, after, cards).items()]
+    headline = f"can cast: {chance_in_words(after.can_cast(_NAME))}, dead: {chance_in_words(after.dead(_NAME))}"
+    return Report([_title(shaman)], headline, blocks)
+
+
+def _record(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, ...]) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "schema": "exactdice waaagh",
+        "schema_version": 1,
+        "exactdice": __version__,
+        "race": shaman.race,
+        "level": shaman.level,
+        "units": shaman.count(),
+        "can_cast": number(after.can_cast(_NAME)),
+        "dead": number(after.dead(_NAME)),
+        "fates": {fate: number(chance) for fate, chance in _fates(after).items()},
+    }
+    for name, chances in _losses(shaman, after, cards).items():
+        record[name.replace(" ", "_")] = {what: number(chance) for what, chance in chances.items()}
+    if shaman.contact:
+        record["greenskins_dead"] = law_record(after.greenskins_dead)
+    return record
+
+
+def _sheet_rows(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, ...]) -> Iterator[list[str]]:
+    dead = {str(n): chance for n, chance in after.greenskins_dead.items()} if shaman.contact else {}
+    groups = {"fate": _fates(after), **_losses(shaman, after, cards), "greenskins dead": dead}
+    for name, chances in groups.items():
+        for what, chance in chances.items():
+            yield [name, what, *number_cells(chance)]
