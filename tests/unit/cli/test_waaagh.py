@@ -52,6 +52,11 @@ def test_json_holds_everything_exactly():
     assert dead == {n: chance / 9 + Fraction(8, 9) * (n == 0) for n, chance in heads.items()}
 
 
+def test_json_leaves_out_what_nobody_asked():
+    asked = json.loads(printed("--format", "json"))
+    assert list(asked)[3:] == ["race", "level", "units", "can_cast", "dead", "fates"]
+
+
 def test_csv_has_a_row_for_each_chance():
     rows = list(csv.DictReader(printed(*EVERYTHING, "--format", "csv").splitlines()))
     groups = [row["quantity"] for row in rows]
