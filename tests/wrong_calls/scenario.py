@@ -112,7 +112,6 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "$schema is 1; write the address of a schema as text, or leave it out",
     ),
     ("a schema inside", attack({"$schema": "a"}), ScenarioError, "weapons[0].$schema is unknown; known here are"),
-    ("a kind to come", asked({"kind": "wfb_game"}), ScenarioError, "kind 'wfb_game' is not built yet"),
     ("a kind that is a number", asked({"kind": 1}), ScenarioError, "kind is 1; write one of dice"),
     (
         "a key that is no text",

@@ -36,7 +36,7 @@ ALIASES = {  # what players and the engine call it, and the key that is meant
     "leader": "character", "target": "defender", "unit": "defender", "attacker": "weapons", "attackers": "weapons",
     "bearers": "count", "number": "count", "a": "attacks", "bs": "skill", "ws": "skill", "s": "strength",
     "d": "damage", "armour_penetration": "ap", "armor_penetration": "ap",
-    "roll": "expression", "notation": "expression",
+    "roll": "expression", "notation": "expression", "units": "units_within_12", "contact": "base_contact",
 }  # fmt: skip
 
 
@@ -159,6 +159,7 @@ _EXPECTED = {
     "list_type": "a list",
     "tuple_type": "a list",
     "model_type": "a mapping",
+    "dict_type": "a mapping",
     "literal_error": "{expected}",
     "too_short": "a list of at least {min_length}",
     "too_long": "a list of at most {max_length}",

@@ -45,7 +45,8 @@ def head_explosions(toughnesses: Any) -> Distribution[int]:
         TooLargeError: There are too many greenskins.
 
     References:
-        Rule A12, head explosions. Y. H. Wang, On the number of successes in independent trials, Statistica Sinica 3, 1993.
+        Rule A12, head explosions. Y. H. Wang, On the number of successes in independent trials, Statistica Sinica 3
+        (1993).
 
     Examples:
         >>> head_explosions([4, 3])

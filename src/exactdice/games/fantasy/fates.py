@@ -9,10 +9,10 @@ from functools import partial
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, uniform
 from exactdice.games.fantasy.discards import discarded
 from exactdice.games.fantasy.waaagh import CASTS, DISCARDS, EADBANG, EXPLODES, FORGETS
+from exactdice.games.fantasy.weights import Weights, pairs
 from exactdice.sizes import require
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from exactdice.cards import Deck
     from exactdice.games.fantasy.discards import Choice
     from exactdice.games.fantasy.field import Board, Event, Field
+    from exactdice.games.fantasy.weights import Moves
 
     _State = tuple[Field, tuple[Any, ...]]
 
@@ -70,8 +71,8 @@ class Chain:
             self._start[place] = ""
             self._after[place] = partial(self._result_of, place)
 
-    def law(self, parts: Sequence[str | int]) -> Distribution[tuple[Any, ...]]:
-        """Joint law of some parts after all tests.
+    def law(self, parts: Sequence[str | int], record: Callable[[tuple[Any, ...]], Any] = tuple) -> Distribution[Any]:
+        """Joint law of some parts after all tests, as tuples or as records made of them.
 
         Raises:
             TooLargeError: There are too many states.
@@ -79,42 +80,27 @@ class Chain:
         References:
             Rule A13, several shamans in order.
         """
-        states = {(self._board.start, tuple([self._start[part] for part in parts])): 1}
-        total = 1
-        for place in range(len(self._names)):  # written out: states need no look at what they are made of
-            self._require(states, place, parts)
-            moves = [(weight, *self._moves(place, parts, state)) for state, weight in states.items()]
-            common = lcm(*[of for _, _, of in moves])
-            states = {}
-            for weight, rows, of in moves:
-                factor = weight * (common // of)
-                for state, part in rows:
-                    states[state] = states.get(state, 0) + factor * part
-            total *= common
-        kept: dict[tuple[Any, ...], int] = {}
-        for (_, values), weight in states.items():
-            kept[values] = kept.get(values, 0) + weight
+        weights = Weights({(self._board.start, tuple([self._start[part] for part in parts])): 1})
+        for place in range(len(self._names)):
+            self._require(weights.of, place, parts)
+            weights = weights.moved(partial(self._moves, place, parts))
+        weights = weights.moved(lambda state: ([(state[1], 1)], 1))
         if "greenskins_dead" in parts:
-            kept, total = self._with_heads(kept, total, list(parts).index("greenskins_dead"))
-        return Distribution._of(pack(kept, total))
+            weights = self._with_heads(weights, list(parts).index("greenskins_dead"))
+        return weights.moved(lambda values: ([(record(values), 1)], 1)).law()
 
-    def _with_heads(
-        self, kept: dict[tuple[Any, ...], int], total: int, place: int
-    ) -> tuple[dict[tuple[Any, ...], int], int]:
-        """The weights and their sum once the dice have been thrown that changed no test."""
-        heads = {where: self._board.heads(where)._form.pairs() for where in {values[place][1] for values in kept}}
-        most = max([len(outcomes) for outcomes, _, _ in heads.values()])
-        require("states", _MOVE * len(kept) * most, "the greenskins dead beside what else is asked")
-        common = lcm(*[of for _, _, of in heads.values()])
-        thrown: dict[tuple[Any, ...], int] = {}
-        for values, weight in kept.items():
+    def _with_heads(self, weights: Weights, place: int) -> Weights:
+        """The weights once the dice have been thrown that changed no test."""
+        heads = {where: pairs(self._board.heads(where)) for where in {values[place][1] for values in weights.of}}
+        most = max([len(rows) for rows, _ in heads.values()])
+        require("states", _MOVE * len(weights.of) * most, "the greenskins dead beside what else is asked")
+
+        def moves(values: tuple[Any, ...]) -> Moves[tuple[Any, ...]]:
             before, (dead, where), behind = values[:place], values[place], values[place + 1 :]
-            outcomes, chances, of = heads[where]
-            factor = weight * (common // of)
-            for n, chance in zip(outcomes, chances, strict=True):
-                after = (*before, dead + n, *behind)
-                thrown[after] = thrown.get(after, 0) + factor * chance
-        return thrown, total * common
+            rows, total = heads[where]
+            return [((*before, dead + n, *behind), chance) for n, chance in rows], total
+
+        return weights.moved(moves)
 
     def _require(self, states: Iterable[_State], place: int, parts: Sequence[str | int]) -> None:
         moves = 0
@@ -122,24 +108,23 @@ class Chain:
             moves += len(self._step(place, field, parts))
             require("states", _MOVE * moves, f"the states of {len(self._names)} shamans and what they leave behind")
 
-    def _moves(self, place: int, parts: Sequence[str | int], state: _State) -> tuple[list[tuple[_State, int]], int]:
-        """The states after one more test with their weights, and the sum of these."""
+    def _moves(self, place: int, parts: Sequence[str | int], state: _State) -> Moves[_State]:
+        """The states after one more test."""
         field, kept = state
-        events, weights, total = self._step(place, field, parts)._form.pairs()
+        events, total = pairs(self._step(place, field, parts))
         branches = []
-        for event, weight in zip(events, weights, strict=True):
+        for event, weight in events:
             values = tuple([self._after[part](place, event, value) for part, value in zip(parts, kept, strict=True)])
             random = next((n for n, value in enumerate(values) if isinstance(value, Distribution)), None)
             if random is None:
                 branches.append((weight, [((event.field, values), 1)], 1))
             else:  # a card or a spell: no result costs both
                 before, behind = values[:random], values[random + 1 :]
-                outcomes, chances, of = values[random]._form.pairs()
-                after = [(event.field, (*before, x, *behind)) for x in outcomes]
-                branches.append((weight, list(zip(after, chances, strict=True)), of))
+                rows, of = pairs(values[random])
+                branches.append((weight, [((event.field, (*before, x, *behind)), part) for x, part in rows], of))
         common = lcm(*[of for _, _, of in branches])
-        rows = [(after, weight * part * (common // of)) for weight, moved, of in branches for after, part in moved]
-        return rows, total * common
+        after = [(state, weight * part * (common // of)) for weight, rows, of in branches for state, part in rows]
+        return after, total * common
 
     def _step(self, place: int, field: Field, parts: Sequence[str | int]) -> Distribution[Event]:
         return self._board.step(place, field, heads="greenskins_dead" in parts)
@@ -183,13 +168,3 @@ class Chain:
 
     def _hand(self, place: int, event: Event, hand: Deck) -> Deck | Distribution[Deck]:
         return discarded(hand, event, place, self._choice)
-
-
-def pushed(law: Distribution[Any], f: Callable[[Any], Any]) -> Distribution[Any]:
-    """``law.map(f)`` without a look at what the results are made of."""
-    outcomes, weights, total = law._form.pairs()
-    images: dict[Any, int] = {}
-    for x, weight in zip(outcomes, weights, strict=True):
-        y = f(x)
-        images[y] = images.get(y, 0) + weight
-    return Distribution._of(pack(images, total))

@@ -81,7 +81,9 @@ class Board:
         self._last_struck = {other: place for place, struck in enumerate(self._struck) for other in struck}
         contacts = _contacts(shamans, greenskins)
         mobs = _named_mobs(shamans)
-        self._counted = _counted_again(mobs, [greenskins[name] for name in contacts]) if recount else {}
+        touched = [greenskins[name] for name in contacts]
+        _refuse_more_than_there_are(mobs, touched)
+        self._counted = _counted_again(mobs, touched) if recount else {}
         self._last_counted = [
             max([place for place, shaman in enumerate(shamans) if name in _mobs(shaman)]) for name in self._counted
         ]
@@ -256,6 +258,15 @@ def _named_mobs(shamans: Sequence[Shaman]) -> dict[str, Mob]:
             if known.setdefault(name, mob) != mob:
                 raise RulesError(f"unit {shown(name)} is described in two ways; write the same of it near each shaman")
     return known
+
+
+def _refuse_more_than_there_are(mobs: Mapping[str, Mob], touched: Sequence[Greenskin]) -> None:
+    for name, models in Counter([model.unit for model in touched]).items():
+        if name in mobs and models > mobs[name].size:
+            raise RulesError(
+                f"{models:,} greenskins of unit {shown(name)} stand in base contact, and it has {mobs[name].size:,}; "
+                "write no more of them than of its size"
+            )
 
 
 def _counted_again(mobs: Mapping[str, Mob], touched: Sequence[Greenskin]) -> dict[str, int]:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from fractions import Fraction
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from exactdice.distribution import Distribution, point
+from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
 from exactdice.games.fantasy.waaagh import CASTS, EADBANG, FORGETS, UNCONSCIOUS, waaagh_test
+from exactdice.games.fantasy.weights import Weights, pairs
 from exactdice.games.values import listed, require_whole
 from exactdice.scalars import shown
 from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from fractions import Fraction
+
+    from exactdice.games.fantasy.weights import Moves
 
 OWN, ENEMY = "own", "enemy"
 AWAKE, OUT, GONE = "awake", "unconscious", "dead"
-_MOVE = 30  # a move from state to state is taken for so many states
+_RESULTS = 7  # of a test: to pass, and the rows of the chart
+_MOVE = 15  # a move from state to state is taken for so many states
 
 
 class Phase(NamedTuple):
@@ -47,17 +51,21 @@ class Game:
 
     Attributes:
         phases: The magic phases in order.
-        states: Law of the state after each of them.
     """
 
-    def __init__(self, phases: Sequence[Phase], states: Sequence[Distribution[State]]) -> None:
+    def __init__(self, phases: Sequence[Phase], weights: Sequence[Weights]) -> None:
         self.phases = tuple(phases)
-        self.states = tuple(states)
+        self._weights = weights  # after each phase
 
-    @property
+    @cached_property
+    def states(self) -> tuple[Distribution[State], ...]:
+        """Joint law of status, spells left, and own phases in which he was able to cast, after each phase."""
+        return tuple([weights.law() for weights in self._weights])
+
+    @cached_property
     def end(self) -> Distribution[State]:
-        """Joint law of status, spells left, and own phases in which he was able to cast, after the last phase."""
-        return self.states[-1]
+        """The law after the last phase."""
+        return self._weights[-1].law()
 
     @cached_property
     def spells_left_or_dead(self) -> Distribution[int | str]:
@@ -79,7 +87,8 @@ class Game:
     @cached_property
     def dead_after(self) -> tuple[Fraction, ...]:
         """The chance that he is dead after each phase."""
-        return tuple([law.prob(lambda state: state.status == GONE) for law in self.states])
+        dead = [sum([n for state, n in weights.of.items() if state.status == GONE]) for weights in self._weights]
+        return tuple([Fraction(n, weights.total) for n, weights in zip(dead, self._weights, strict=True)])
 
     @cached_property
     def unconscious_at_end(self) -> Fraction:
@@ -87,7 +96,7 @@ class Game:
         return self.end.prob(lambda state: state.status == OUT)
 
     def __repr__(self) -> str:
-        return f"<game of {len(self.phases)} magic phases>"
+        return f"<game of {_phases(self.phases)}>"
 
 
 def game(phases: Any, *, level: int = 0, spells: int = 0) -> Game:
@@ -120,13 +129,26 @@ def game(phases: Any, *, level: int = 0, spells: int = 0) -> Game:
     listed_phases = [_phase(one) for one in listed("phases", phases, "[('own', 4), ('enemy', 3)]")]
     if not listed_phases:
         raise RulesError("a game without phases has no test; write game([('own', 4), ('enemy', 3)])")
-    law = point(State(AWAKE, spells, 0))
-    laws = []
+    _require(listed_phases, spells)
+    weights = Weights({State(AWAKE, spells, 0): 1})
+    after = []
     for played in listed_phases:
-        require("states", _MOVE * 8 * len(law) * len(listed_phases), f"a game of {len(listed_phases):,} magic phases")
-        law = law.bind(lambda state, played=played: _played(state, played, level))  # type: ignore[misc]
-        laws.append(law)
-    return Game(listed_phases, laws)
+        weights = weights.moved(partial(_played, played, level))
+        after.append(weights)
+    return Game(listed_phases, after)
+
+
+def _require(phases: Sequence[Phase], spells: int) -> None:
+    """Refuse a game of too many states: awake and unconscious by spells, or dead, times own phases so far."""
+    moves = own = 0
+    for place, played in enumerate(phases):
+        moves += _RESULTS * (2 * min(spells, place) + 3) * (own + 1)
+        own += played.turn == OWN
+    require("states", _MOVE * moves, f"a game of {_phases(phases)}")
+
+
+def _phases(phases: Sequence[Phase]) -> str:
+    return f"{len(phases):,} magic phase{'s' if len(phases) > 1 else ''}"
 
 
 def _phase(value: Any) -> Phase:
@@ -136,16 +158,17 @@ def _phase(value: Any) -> Phase:
     return Phase(*value)
 
 
-def _played(state: State, played: Phase, level: int) -> Distribution[State]:
-    """Law of the state after one phase.
+def _played(played: Phase, level: int, state: State) -> Moves[State]:
+    """The states after one phase.
 
     References:
         Rules A10, unconscious until his own next phase, and A14: he takes no test while he is.
     """
     own = played.turn == OWN
     if state.status == GONE or (state.status == OUT and not own):
-        return point(state)
-    return waaagh_test(units=played.units, level=level).map(lambda result: _after(state, result, own))
+        return [(state, 1)], 1
+    rows, total = pairs(waaagh_test(units=played.units, level=level))
+    return [(_after(state, result, own), weight) for result, weight in rows], total
 
 
 def _after(state: State, result: str, own: bool) -> State:

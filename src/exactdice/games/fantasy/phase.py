@@ -12,7 +12,7 @@ from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import RulesError
 from exactdice.format import percent, table
 from exactdice.games.fantasy.discards import Discards, Order, worth_of_hand
-from exactdice.games.fantasy.fates import Chain, Fates, pushed
+from exactdice.games.fantasy.fates import Chain, Fates
 from exactdice.games.fantasy.field import Board
 from exactdice.games.fantasy.records import SHAMAN, Greenskin, Shaman, names, refuse_twice
 from exactdice.games.fantasy.waaagh import FORGETS
@@ -65,7 +65,7 @@ class Aftermath:
     @cached_property
     def joint(self) -> Distribution[Fates]:
         """Joint law of everything, as ``Fates``."""
-        return pushed(self._chain.law(Fates._fields), lambda values: Fates(*values))
+        return self._chain.law(Fates._fields, Fates._make)
 
     @cached_property
     def results(self) -> Distribution[tuple[str, ...]]:

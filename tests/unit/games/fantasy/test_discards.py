@@ -47,10 +47,9 @@ def test_the_value_is_that_of_trying_every_card(worth, hand):
 
 
 def test_worths_of_cards_add_up():
-    after = phase(THREE, cards=["Dispel", "Power", "Joker"], worth=WORTHS)
-    assert after.discards.value == best(
-        lambda hand: sum(WORTHS.get(card, 0) for card in hand), 3, ["Dispel", "Power", "Joker"]
-    )
+    hand = ["Dispel", "Power", "Joker"]
+    value = best(lambda cards: sum(WORTHS.get(card, 0) for card in cards), 3, hand)
+    assert phase(THREE, cards=hand, worth=WORTHS).discards.value == value
 
 
 def test_ties_go_by_the_order():
@@ -66,9 +65,7 @@ def test_ties_go_by_the_order():
 def test_the_advice_is_printed():
     # Both rows that cost a card are a sixth; a Dispel is worth 3, a Power 1: 4 - 1/6 - 1/6 * 2.
     advice = str(phase([THREE[0]], cards=["Dispel", "Power"], worth=WORTHS).discards)
-    assert advice.startswith(
-        "greatest mean worth: 7/2 = 3.5" if "=" in advice.splitlines()[0] else "greatest mean worth"
-    )
+    assert advice.startswith("greatest mean worth: 7/2 ≈ 3.5")
     assert "A: Dispel, Power" in advice
     assert "16.67%" in advice
 

@@ -48,13 +48,20 @@ def test_what_is_read_from_the_end():
     assert list(one.spells_left_or_dead.items()) == [(1, Fraction(1, 6)), (2, Fraction(2, 3)), ("dead", Fraction(1, 6))]
     assert one.own_phases_able_to_cast.mean() == Fraction(1, 3)
     assert (one.dead, one.unconscious_at_end) == (Fraction(1, 6), Fraction(1, 6))
-    assert repr(one) == "<game of 1 magic phases>"
+    assert repr(one) == "<game of 1 magic phase>"
 
 
 def test_spells_are_listed_in_order_and_dead_last():
     many = game(12 * [("own", 6)], spells=11)
     assert list(many.spells_left_or_dead) == [*range(12), "dead"]
     assert list(game([("own", 1)], level=1, spells=3).spells_left_or_dead) == [3]
+
+
+def test_the_law_after_each_phase():
+    # Asleep since an enemy phase he wakes in his own, where nobody is near.
+    first, last = game([("enemy", 6), ("own", 0)]).states
+    assert first.pmf(State("unconscious", 0, 0)) == Fraction(1, 6)
+    assert dict(last) == {State("awake", 0, 0): Fraction(5, 6), State("dead", 0, 0): Fraction(1, 6)}
 
 
 def test_a_goblin_survives_each_test_with_the_same_chance():
@@ -66,5 +73,5 @@ def test_a_long_game_is_played_and_an_endless_one_refused():
     assert 0 < game(100 * [("own", 6), ("enemy", 6)], spells=3).dead < 1
     with pytest.raises(TooLargeError, match="a game of 5,000 magic phases needs"):
         game(5_000 * [("own", 6)], spells=6)
-    with budget(states=10), pytest.raises(TooLargeError, match="a game of 1 magic phases"):
+    with budget(states=10), pytest.raises(TooLargeError, match="a game of 1 magic phase needs"):
         game([("own", 6)])

@@ -1,0 +1,98 @@
+"""``exactdice waaagh``: the fates by the names of the chart, in every format, and what else is asked."""
+
+import csv
+import json
+from fractions import Fraction
+
+import pytest
+from click.testing import CliRunner
+
+from exactdice.cli.main import main
+from exactdice.games import fantasy
+
+FATES = ["pass", "Yuuurgh!", "Fzzzzzzap!", "Me 'ead 'urts!", "I've forgot!", "I fink I'm gonna", "Eadbang!"]
+EVERYTHING = ["--contact", "2x4", "--contact", "t3", "--spell", "Bash", "--card", "Power", "--card", "Dispel"]
+
+
+def printed(*arguments, race="orc", units=4, level=2):
+    """What the command prints on stdout."""
+    levels = [] if level is None else ["--level", str(level)]
+    result = CliRunner().invoke(main, ["waaagh", "--race", race, "--units", str(units), *levels, *arguments])
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_the_table_names_every_row_of_the_chart():
+    """D6 + 2 > 4 fails with a third; each row is a sixth of that, and two rows let him cast: 2/3 + 2/18."""
+    text = printed()
+    assert text.startswith("Orc shaman of level 2, 4 to beat\n\ncan cast: 7/9 ≈ 77.8 %, dead: 1/18 ≈ 5.56 %\n\n")
+    rows = [line.split("  ")[0] for line in text.splitlines()[6:]]
+    assert rows == FATES
+    assert "Fzzzzzzap!            5     1/18   5.56%" in text
+
+
+def test_fates_that_cannot_be_are_left_out():
+    assert "no test               1    100%" in printed(units=0)
+    assert "Eadbang!" not in printed(units=2)
+    assert "pass" not in printed(race="goblin", units=6, level=None).partition("fate")[2]
+
+
+def test_json_holds_everything_exactly():
+    record = json.loads(printed(*EVERYTHING, "--keep", "Dispel", "--format", "json"))
+    assert (record["schema"], record["schema_version"]) == ("exactdice waaagh", 1)
+    assert (record["race"], record["level"], record["units"]) == ("orc", 2, 4)
+    law = fantasy.waaagh_test(units=4, level=2)
+    assert list(record["fates"]) == FATES
+    assert {fate: Fraction(chance["exact"]) for fate, chance in record["fates"].items()} == dict(law)
+    assert record["spell_forgotten"]["Bash"]["exact"] == "1/18"
+    # Row 6 costs the Power, row 5 either card: 1 - 1/36 and 1 - 1/18 - 1/36.
+    assert [record["card_left"][card]["exact"] for card in ("Power", "Dispel")] == ["11/12", "35/36"]
+    heads = fantasy.head_explosions([4, 4, 3])
+    dead = {row["outcome"]: Fraction(row["chance"]["exact"]) for row in record["greenskins_dead"]["outcomes"]}
+    assert dead == {n: chance / 9 + Fraction(8, 9) * (n == 0) for n, chance in heads.items()}
+
+
+def test_json_leaves_out_what_nobody_asked():
+    asked = json.loads(printed("--format", "json"))
+    assert list(asked)[3:] == ["race", "level", "units", "can_cast", "dead", "fates"]
+
+
+def test_csv_has_a_row_for_each_chance():
+    rows = list(csv.DictReader(printed(*EVERYTHING, "--format", "csv").splitlines()))
+    groups = [row["quantity"] for row in rows]
+    assert groups == 7 * ["fate"] + ["spell forgotten"] + 2 * ["card left"] + 4 * ["greenskins dead"]
+    assert sum([Fraction(row["chance"]) for row in rows if row["quantity"] == "fate"]) == 1
+    assert rows[0] == {"quantity": "fate", "outcome": "pass", "chance": "2/3", "chance_float": str(2 / 3)}
+
+
+def test_markdown_and_tables_hold_what_is_asked():
+    text = printed(*EVERYTHING, "--format", "markdown", race="goblin", level=None)
+    assert text.startswith("Goblin shaman, 4 to beat\n")
+    assert "| Yuuurgh! | 6 | 1/9 | 11.11% |" in text
+    assert "| greenskins dead | exactly |" in text
+    plain = printed(*EVERYTHING)
+    assert "spell forgotten  exactly  chance" in plain
+    assert "card left  exactly  chance" in plain
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--units", "4"], "missing option '--race'; choose from:"),
+        (["--race", "orc", "--units", "4"], "an Orc adds his level to the test; write --level 1"),
+        (["--race", "elf", "--units", "4"], "invalid value for '--race': 'elf' is not one of 'orc', 'goblin'"),
+        (["--race", "goblin", "--units", "-1"], "number of units to beat -1 does not exist; write a whole number of"),
+        (["--race", "goblin", "--units", "four"], "invalid value for '--units': 'four' is not a valid integer"),
+        (["--race", "goblin", "--units", "4", "--contact", "x4"], "contact 'x4' is no Toughness; write 4, or 10x4"),
+        (["--race", "goblin", "--units", "4", "--contact", "0"], "toughness of a greenskin 0 does not exist; write"),
+        (["--race", "goblin", "--units", "4", "--contact", "9999x4"], "contact '9999x4' makes more than 1,000 green"),
+        (["--race", "goblin", "--units", "4", "--spell", "a", "--spell", "a"], "spells hold 'a' twice; write each"),
+        (["--race", "goblin", "--units", "4", "--keep", "a", "--keep", "a"], "keep_order hold 'a' twice; write each"),
+        (["--race", "orc", "--units", "4", "--level", "-2"], "level -2 does not exist; write a whole number of at le"),
+    ],
+)
+def test_bad_input_is_told_in_one_sentence(arguments, sentence):
+    result = CliRunner().invoke(main, ["waaagh", *arguments])
+    assert result.exit_code == 2
+    assert result.stderr.startswith(f"error: {sentence}")
+    assert result.stdout == ""
