@@ -34,10 +34,10 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from exactdice.cards import Deck as Deck
+    from exactdice.evaluators import Evaluator as Evaluator
     from exactdice.process.decisions import Decision as Decision
     from exactdice.process.transition import Transition as Transition
     from exactdice.rolls.choices import best_reroll as best_reroll
-    from exactdice.rolls.matching import Evaluator as Evaluator
     from exactdice.rolls.notation import dice as dice
     from exactdice.symbolic.names import symbols as symbols
 
@@ -89,7 +89,7 @@ _LATER = {
     "best_reroll": "exactdice.rolls.choices",
     "Decision": "exactdice.process.decisions",
     "Deck": "exactdice.cards",
-    "Evaluator": "exactdice.rolls.matching",
+    "Evaluator": "exactdice.evaluators",
     "Transition": "exactdice.process.transition",
     "dice": "exactdice.rolls.notation",
     "symbols": "exactdice.symbolic.names",

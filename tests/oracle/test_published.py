@@ -13,6 +13,7 @@ from published_computations import EFRON, PIGLETS, poker_name
 from exactdice import (
     Deck,
     Distribution,
+    Evaluator,
     Transition,
     at_least,
     bernoulli,
@@ -134,9 +135,8 @@ def poker():
             return state
         return (*ranks, (card.rank - 2) % 13), card.suit if suit in {None, card.suit} else "mixed"
 
-    law = standard_deck().evaluate(
-        5, step, ((), None), lambda end: poker_name(tuple(sorted(end[0])), end[1] != "mixed")
-    )
+    named = Evaluator(((), None), step, lambda end: poker_name(tuple(sorted(end[0])), end[1] != "mixed"))
+    law = standard_deck().evaluate(5, named)
     return {name: chance * comb(52, 5) for name, chance in dict(law).items()}
 
 

@@ -12,8 +12,9 @@ from exactdice.cards import totals
 from exactdice.cards.drawing import Drawing
 from exactdice.distribution import Distribution, hypergeometric, negative_hypergeometric
 from exactdice.errors import OperandError
+from exactdice.evaluators import Evaluator, ended, together
 from exactdice.events import as_event
-from exactdice.scalars import count, outcome, shown
+from exactdice.scalars import count, shown
 from exactdice.sizes import require
 
 if TYPE_CHECKING:
@@ -76,11 +77,10 @@ class Deck(Drawing):
             size = self._drawn(n)
             return Distribution._of(totals.total(worth, size, f"the sum of {self._described(size)}"))
         of = dict(zip([card for card, _ in self._rows], [x for x, _ in worth], strict=True))
-        return self.evaluate(
-            n,
-            lambda sums, card, held: tuple([s + k * of[card] for s, k in zip(sums, held, strict=True)]),
-            start=(0,) * len(n),
+        adding = Evaluator(
+            (0,) * len(n), lambda sums, card, held: tuple([x + k * of[card] for x, k in zip(sums, held, strict=True)])
         )
+        return self.evaluate(n, adding)
 
     def count(self, n: int | tuple[int, ...], event: Condition) -> Distribution[Any]:
         """Law of the number of cards in an event among n: the hypergeometric law.
@@ -159,52 +159,41 @@ class Deck(Drawing):
         ways = comb(len(self), size)
         return kernel.fraction(ways - comb(len(self) - self._matching(event), size), ways)
 
-    def evaluate(
-        self,
-        n: int | tuple[int, ...],
-        step: Callable[[Any, Any, Any], Any],
-        start: Any = None,
-        finish: Callable[[Any], Any] | None = None,
-    ) -> Distribution[Any]:
-        """Law of what a small state machine makes of a hand, without a list of hands.
+    def evaluate(self, n: int | tuple[int, ...], evaluator: Evaluator, *more: Evaluator) -> Distribution[Any]:
+        """Law of what an evaluator says of a hand, without a list of hands; of the tuple of what several say of it.
 
-        The machine is told for each kind of card, in ascending order, how many the hand holds, 0 included. It is
-        called once for each state, kind and number; the fewer states it has, the faster it is.
+        It is told for each kind of card, in ascending order, how many the hand holds, 0 included.
 
         Args:
-            n: The number of cards; a tuple of numbers for several players, when the machine is told a tuple.
-            step: The next state from the state, the card, and how many are held; states must be hashable.
-            start: The first state.
-            finish: What the last state means; without it the state is the outcome.
+            n: The number of cards; a tuple of numbers for several players, when the evaluator is told a tuple.
+            evaluator: A state machine, the same as for pools.
+            more: Further ones.
 
         Raises:
             CountError: n is not whole, or there are fewer cards.
-            OperandError: A state cannot be hashed.
+            OperandError: It is no evaluator, or a state cannot be hashed.
             TooLargeError: There are more states than the budget allows.
 
         Examples:
-            >>> pairs = Deck(4 * list(range(13))).evaluate(5, lambda most, card, held: max(most, held), start=0)
-            >>> pairs.pmf(4)
+            >>> from exactdice import Evaluator
+            >>> most_alike = Evaluator(0, lambda most, card, held: max(most, held))
+            >>> Deck(4 * list(range(13))).evaluate(5, most_alike).pmf(4)  # four of a kind
             Fraction(1, 4165)
         """
-        if not callable(step):
-            raise OperandError(f"step {shown(step)} is no function; write evaluate(5, lambda state, card, n: ...)")
-        if finish is not None and not callable(finish):
-            raise OperandError(f"finish {shown(finish)} is no function; write finish=lambda state: ...")
+        for one in (evaluator, *more):
+            if not isinstance(one, Evaluator):
+                raise OperandError(f"{shown(one)} is no evaluator; write Evaluator(start, step)")
+        machine = together((evaluator, *more))
         several = isinstance(n, tuple)
         sizes = self._sizes(n if isinstance(n, tuple) else (n,))
-        what = f"this machine over hands of {self._described(sizes)}"
+        what = f"evaluating hands of {self._described(sizes)}"
         self._require_ways(sizes, what)
         copies, ways = self._copies(), self._ways(sizes)
         spread = walk.deal(copies, sizes) if several else walk.deck(copies, sizes[0])
         cards = [card for card, _ in self._rows]
         left = {sizes if several else sizes[0]: 1}
-        states = walk.walk(cards, spread, left, start, step, what, bits=ways.bit_length())
-        weights: dict[Any, int] = {}
-        for state, weight in states.items():
-            result = outcome(state if finish is None else finish(state))
-            weights[result] = weights.get(result, 0) + weight
-        return Distribution._of(pack(weights, ways))
+        states = walk.walk(cards, spread, left, machine.start, machine.step, what, bits=ways.bit_length())
+        return Distribution._of(pack(ended(machine, states), ways))
 
     # --- order --------------------------------------------------------------------------------------------------
 

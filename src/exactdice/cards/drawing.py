@@ -8,11 +8,11 @@ from typing import Any, Self
 
 from exactdice.algebra.forms import pack
 from exactdice.cards import hands, totals
-from exactdice.cards.multiset import Multiset
+from exactdice.cards.multiset import Multiset, Rows
 from exactdice.distribution import Distribution
 from exactdice.errors import CountError, OperandError, SupportError
 from exactdice.scalars import count, outcome, shown
-from exactdice.sizes import bounded, sized
+from exactdice.sizes import bounded, require, sized
 
 _SHORT = 2**16  # cards of a deck whose ways are counted without an estimate of what it costs
 
@@ -97,7 +97,11 @@ class Drawing(Multiset):
         what = f"the law of deals of {self._described(each)}"
         self._require_ways(each, what)
         hands.require_deals(self._copies(), each, what)
-        weights = {tuple([self._of(hand) for hand in dealt]): ways for dealt, ways in hands.deals(self._rows, each)}
+        made: dict[Rows, Self] = {}  # a hand is dealt in many deals, and hashed once
+        weights = {
+            tuple([made.get(hand) or made.setdefault(hand, self._of(hand)) for hand in dealt]): ways
+            for dealt, ways in hands.deals(self._rows, each)
+        }
         return Distribution._of(pack(weights, self._ways(each)))
 
     # --- discards -----------------------------------------------------------------------------------------------
@@ -165,7 +169,8 @@ class Drawing(Multiset):
         return self._sizes((n,))[0]
 
     def _sizes(self, numbers: tuple[Any, ...]) -> tuple[int, ...]:
-        sizes = tuple([count(n, "number of cards") for n in bounded(numbers, "these hands")])
+        require("states", len(numbers) ** 2, "a deal of so many hands")
+        sizes = tuple([count(n, "number of cards") for n in numbers])
         if sum(sizes) > len(self):
             together = " + ".join([shown(size) for size in sizes])
             raise CountError(

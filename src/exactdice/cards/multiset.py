@@ -113,12 +113,6 @@ class Multiset:
     def __lt__(self, other: Any) -> bool:
         return NotImplemented if not isinstance(other, Multiset) else self._size < other._size and self <= other
 
-    def __ge__(self, other: Any) -> bool:
-        return NotImplemented if not isinstance(other, Multiset) else other <= self
-
-    def __gt__(self, other: Any) -> bool:
-        return NotImplemented if not isinstance(other, Multiset) else other < self
-
     # --- arithmetic ---------------------------------------------------------------------------------------------
 
     def __add__(self, other: Any) -> Self:
@@ -203,7 +197,7 @@ def _copies(cards: Any) -> dict[Any, int]:
         return copies
     if isinstance(cards, (str, bytes)) or not isinstance(cards, Iterable) or isinstance(cards, Distribution):
         value = shown(cards)
-        raise OperandError(f"{value} is no list of cards; write Deck(['Power', 'Dispel']) or Deck({{'Power': 2}})")
+        raise OperandError(f"cards {value} are no list; write Deck(['Power', 'Dispel']) or Deck({{'Power': 2}})")
     return dict(Counter([outcome(card) for card in bounded(cards, "this deck")]))
 
 

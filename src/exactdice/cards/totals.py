@@ -11,6 +11,7 @@ from exactdice import kernel
 from exactdice.algebra.forms import Form, dense, from_polynomial, lattice_point, pack
 from exactdice.algebra.sums import negate, scale, shift
 from exactdice.algebra.walk import deck, walk
+from exactdice.distribution import hypergeometric
 from exactdice.errors import OperandError, SupportError
 from exactdice.scalars import outcome, shown
 from exactdice.sizes import require
@@ -72,10 +73,15 @@ def _whole_total(steps: dict[int, int], cards: int, n: int, what: str) -> Form:
     if not n or not stride:
         return lattice_point(n * low)
     places = {(step - low) // stride: copies for step, copies in sorted(steps.items())}
+    if len(places) == 2:  # how many are of the dearer kind says all
+        dearer = hypergeometric(cards, places[1], n)
+        return shift(scale(dearer._form, stride), n * low)
     ways = comb(cards, n)
     span = _greatest(places, n)
     if dense(span + 1, comb(n + len(places) - 1, n)):
-        poly = _coefficient(places, n, span, ways.bit_length(), what)
+        alike = len(set(places.values()))
+        coefficient = _by_kronecker if alike <= 2 and n * n > 16 * len(places) else _by_newton
+        poly = coefficient(places, n, span, ways.bit_length(), what)
         return from_polynomial(kernel.rational(poly, ways), n * low, stride)
     spread = deck(list(places.values()), n)
     totals = walk(list(places), spread, {n: 1}, 0, _added, what, bits=ways.bit_length())
@@ -95,24 +101,43 @@ def _greatest(places: dict[int, int], n: int) -> int:
     return span
 
 
-def _coefficient(places: dict[int, int], n: int, span: int, bits: int, what: str) -> Any:
-    """``[y^n] prod_v (1 + y x^v)^c_v`` as a polynomial in x.
+def _by_newton(places: dict[int, int], n: int, span: int, bits: int, what: str) -> Any:
+    """``e_n = [y^n] prod_v (1 + y x^v)^c_v`` as a polynomial in x, from the power sums ``p_k = sum_v c_v x^(k v)``.
+
+    Newton's identities: ``m e_m = sum_(k=1)^m (-1)^(k-1) e_(m-k) p_k``. Their cost does not grow with the kinds.
+    """
+    widest = max(places)
+    require("bits", n * (span + 1) * bits, what)
+    require("states", widest * n**3 * (1 + bits // 100) // 8, what)
+    row = [0] * (widest + 1)
+    for place, copies in places.items():
+        row[place] = copies
+    once = kernel.integer_polynomial(row)
+    powers = [once.inflate(k) for k in range(1, n + 1)]
+    chosen = [kernel.integer_polynomial([1])]
+    for m in range(1, n + 1):
+        terms = [chosen[m - k] * powers[k - 1] for k in range(1, m + 1)]
+        chosen.append((sum(terms[2::2], terms[0]) - sum(terms[3::2], terms[1])) // m if m > 1 else terms[0])
+    return chosen[n]
+
+
+def _by_kronecker(places: dict[int, int], n: int, span: int, bits: int, what: str) -> Any:
+    """The same where n is great and the kinds are few: all powers of y at once.
 
     L. Kronecker's substitution: with ``y = x^(span + 1)`` no sum of up to n cards reaches the next power of y. Places
     of equally many copies are multiplied first, then raised to their power.
     """
     width = span + 1
     length = (n + 1) * width
-    require("bits", length * bits, what)
-    require("states", len(places) * length * (1 + bits // 500) // 40, what)
     alike: dict[int, list[int]] = {}
     for place, copies in places.items():
         alike.setdefault(copies, []).append(place)
-    result: Any = None
+    require("bits", length * bits, what)
+    require("states", length * (4 * len(alike) + len(places) // 50) * (1 + bits // 100), what)
+    result: Any = kernel.integer_polynomial([1])
     for copies, group in alike.items():
         factor = kernel.integer_polynomial([1])
         for place in group:
             factor = (factor + factor.left_shift(width + place)).truncate(length)
-        factor = factor.pow_trunc(copies, length)
-        result = factor if result is None else result.mul_low(factor, length)
+        result = result.mul_low(factor.pow_trunc(copies, length), length)
     return result.right_shift(n * width)

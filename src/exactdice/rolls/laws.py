@@ -8,9 +8,10 @@ from exactdice.algebra import matching as closed
 from exactdice.algebra import mixing, order, pools, sums, walk
 from exactdice.algebra.forms import Form, Lattice, alike, lattice_point, pack, symbolic
 from exactdice.errors import CountError, OperandError
+from exactdice.evaluators import Evaluator, ended, together
 from exactdice.rolls import matching
 from exactdice.rolls.sources import Dice, Joined
-from exactdice.scalars import outcome, shown
+from exactdice.scalars import shown
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
@@ -29,9 +30,9 @@ def evaluated(source: Source, evaluators: tuple[Any, ...]) -> Form:
 def evaluated_branches(branches: Sequence[tuple[int, Source]], evaluators: tuple[Any, ...]) -> Form:
     """The mixture of the laws of the end values; all numbers of like dice walk together."""
     for evaluator in evaluators:
-        if not isinstance(evaluator, matching.Evaluator):
+        if not isinstance(evaluator, Evaluator):
             raise OperandError(f"{shown(evaluator)} is no evaluator; write Evaluator(start, step)")
-    machine = matching.together(evaluators)
+    machine = together(evaluators)
     numbers: dict[Any, tuple[Distribution[Any], dict[int, int]]] = {}  # weights of the numbers of dice of a law
     forms = []
     for weight, source in branches:
@@ -41,31 +42,23 @@ def evaluated_branches(branches: Sequence[tuple[int, Source]], evaluators: tuple
             weights[n] = weights.get(n, 0) + weight
         else:
             walked = _walked(source, machine, "evaluating a pool", times=len(branches))
-            forms.append((weight, _ended(machine, walked, source.total)))
+            forms.append((weight, pack(ended(machine, walked), source.total)))
     for law, weights in numbers.values():
         forms.append((sum(weights.values()), _evaluated_numbers(machine, law, weights)))
     return mixing.mix(forms)
 
 
-def _evaluated_numbers(machine: matching.Evaluator, law: Distribution[Any], weights: dict[int, int]) -> Form:
+def _evaluated_numbers(machine: Evaluator, law: Distribution[Any], weights: dict[int, int]) -> Form:
     """The walk of a random number of dice, the fewer of them weighted as if further dice showed anything."""
     most, ways = max(weights), law._form.pairs()[2]
     dice = Dice(((law, most),), range(most))
     left = {n: weight * ways ** (most - n) for n, weight in weights.items()}
     walked = _walked(dice, machine, "evaluating a pool", numbers=left)
-    return _ended(machine, walked, sum(weights.values()) * dice.total)
-
-
-def _ended(machine: matching.Evaluator, states: dict[Any, int], total: int) -> Form:
-    weights: dict[Any, int] = {}
-    for state, weight in states.items():
-        value = outcome(machine.end(state) if machine.end else state)
-        weights[value] = weights.get(value, 0) + weight
-    return pack(weights, total)
+    return pack(ended(machine, walked), sum(weights.values()) * dice.total)
 
 
 def _walked(
-    source: Source, machine: matching.Evaluator, what: str, *, numbers: dict[int, int] | None = None, times: int = 1
+    source: Source, machine: Evaluator, what: str, *, numbers: dict[int, int] | None = None, times: int = 1
 ) -> dict[Any, int]:
     """Weights of the last states; ``numbers`` are those of like dice, instead of one number."""
     require("states", times * source.dice**2 // 2, what)  # each number of dice that show an outcome, and of those left
@@ -123,7 +116,7 @@ def at_position(source: Source, position: int) -> Form:
         groups = [(law._form, n) for law, n in source.groups]
         return order.order_statistic(groups, source.kept[position] + 1)
     one = source.keep(range(position, position + 1))
-    return evaluated(one, (matching.Evaluator(None, lambda state, x, count: x if count else state),))
+    return evaluated(one, (Evaluator(None, lambda state, x, count: x if count else state),))
 
 
 def largest_set(source: Source) -> Form:
@@ -191,5 +184,5 @@ def opposed(attacker: Source, defender: Source, ties: str, times: int) -> Form:
         lost_b += max(0, b - max(reached, 0)) + tied * tie_b
         return reached - b, lost_a, lost_b
 
-    machine = matching.Evaluator((0, 0, 0), step, lambda state: state[1:])  # type: ignore[arg-type]
-    return _ended(machine, _walked(both, machine, f"pairing {sized(pairs)} dice", times=times), both.total)
+    machine = Evaluator((0, 0, 0), step, lambda state: state[1:])
+    return pack(ended(machine, _walked(both, machine, f"pairing {sized(pairs)} dice", times=times)), both.total)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from typing import Self
 
     from exactdice.algebra.forms import Form
+    from exactdice.evaluators import Evaluator
     from exactdice.events import Event
-    from exactdice.rolls.matching import Evaluator
     from exactdice.rolls.sources import Source
 
 
