@@ -13,6 +13,7 @@ from .harness import Entry, Mode, Skip, Workload, measure, slope
 from .heavy import growth_of_attacks, heavy_workloads
 from .libraries import all_libraries
 from .matchups import matchup_workloads
+from .pools import pool_workloads
 from .rerolls import reroll_workloads
 from .targets import Times, figure
 from .workloads import dice_workloads, read_out, sum_of
@@ -123,7 +124,14 @@ def main() -> None:
     budget_ns = int(arguments.budget * 1e9)
 
     libraries = all_libraries()
-    every = [*dice_workloads(), *attack_workloads(), *matchup_workloads(), *heavy_workloads(), *reroll_workloads()]
+    every = [
+        *dice_workloads(),
+        *pool_workloads(),
+        *attack_workloads(),
+        *matchup_workloads(),
+        *heavy_workloads(),
+        *reroll_workloads(),
+    ]
     workloads = [w for w in every if arguments.only in w.name]
     times: dict[tuple[str, str, Mode], float] = {}
     for workload in workloads:

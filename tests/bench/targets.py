@@ -8,6 +8,7 @@ from .attack import FORMULATIONS
 from .harness import Mode
 from .heavy import HEAVY
 from .matchups import MATCHUPS
+from .pools import ORDER_STATISTIC, POOLS
 
 Times = Mapping[tuple[str, str, Mode], float]  # (workload, library, mode) -> nanoseconds
 Row = tuple[str, str, str, str]  # what, target, measured, reached
@@ -120,6 +121,8 @@ TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost | TimeAtMost] = [
     AtLeast("(6d6)D6", "icepool", Mode.COLD, 400),
     AtLeast("keep 3 of 4d6", "icepool", Mode.COLD, 25),
     AtLeast("keep 10 of 20d20", "icepool", Mode.COLD, 50),
+    *[AtLeast(name, "icepool", Mode.COLD, factor) for name, factor in POOLS.items()],
+    TimeAtMost(ORDER_STATISTIC, Mode.COLD, 20),
     *[
         AtLeast(f"attack(), plain objects; {formulation}", "icepool", mode, factor)
         for formulation in FORMULATIONS

@@ -9,6 +9,7 @@ from exactdice.algebra import mixing, order, pools, sums, walk
 from exactdice.algebra.forms import Form, Lattice, alike, lattice_point, pack, symbolic
 from exactdice.errors import CountError, OperandError
 from exactdice.evaluators import Evaluator, ended, together
+from exactdice.events import as_event
 from exactdice.rolls import matching
 from exactdice.rolls.sources import Dice, Joined
 from exactdice.scalars import shown
@@ -103,11 +104,21 @@ def counted(source: Source, condition: Event) -> Form:
         return evaluated(source, (matching.counting(condition),))
     groups = [(law._form, n) for law, n in source.groups]
     if source.whole:
-        successes = [(mixing.push(form, lambda x: int(bool(condition(x)))), n) for form, n in groups]
-        return sums.total([sums.copies(n, form) for form, n in successes])
+        return sums.total([sums.copies(n, _success(form, condition)) for form, n in groups])
     if not source.kept:
         return lattice_point(0)
     return pools.kept_total(groups, source.kept, lambda x: int(bool(condition(x))))
+
+
+def _success(form: Form, condition: Event) -> Form:
+    """Law of 1 where an outcome is in the event, else 0."""
+    p, q = order.probability(form, condition)
+    return pack({0: q - p, 1: p}, q)
+
+
+def size(source: Source) -> Form:
+    """Law of the number of dice."""
+    return lattice_point(source.size) if source.size is not None else counted(source, as_event(lambda _: True))
 
 
 def at_position(source: Source, position: int) -> Form:

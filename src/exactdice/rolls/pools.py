@@ -70,7 +70,7 @@ class Pool(Multiset):
             >>> (pool(1, d6) | pool(1, d6)).size()
             Distribution({1: '1/6', 2: '5/6'})
         """
-        return self.count(lambda _: True)
+        return self._law(_laws().size, lazy=True)
 
     def highest(self, k: int = 1) -> Distribution[Any]:
         """Law of the k-th highest of the kept dice.
