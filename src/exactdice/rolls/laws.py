@@ -84,7 +84,7 @@ def _sum_of_dice(dice: Dice) -> Form:
     thrown, kept = dice.dice, dice.kept
     if not kept:
         return lattice_point(0)
-    if dice.whole:
+    if len(kept) == thrown:
         return sums.total([sums.copies(n, form) for form, n in groups])
     form, _ = groups[0]
     if len(groups) == 1 and isinstance(form, Lattice) and form.stride and kept[-1] - kept[0] == len(kept) - 1:

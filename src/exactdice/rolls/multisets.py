@@ -38,10 +38,14 @@ class Multiset:
     @classmethod
     def _of(cls, branches: Sequence[Branch]) -> Self:
         """The pool of some branches, weights without common factor."""
-        weights = [weight for weight, _ in branches]
-        common = common_divisor(sum(weights), weights)  # the sum first: with symbols, it has them all
+        if len(branches) > 1:
+            weights = [weight for weight, _ in branches]
+            common = common_divisor(sum(weights), weights)  # the sum first: with symbols, it has them all
+            branches = [(weight // common, source) for weight, source in branches]
+        else:
+            branches = [(1, branches[0][1])]
         made: Self = object.__new__(cls)
-        object.__setattr__(made, "_branches", tuple([(weight // common, source) for weight, source in branches]))
+        object.__setattr__(made, "_branches", tuple(branches))
         return made
 
     def __setattr__(self, name: str, value: Any) -> NoReturn:
@@ -112,8 +116,12 @@ class Multiset:
 
     def _keeping(self, k: int, method: str, chosen: Callable[[int, int], range]) -> Self:
         sizes = self._sizes(method)
-        number = self._at_most_all(k, sizes) if len(sizes) == 1 else count(k, "number of dice")
-        kept = {size: chosen(size, min(number, size)) for size in sizes}
+        if len(sizes) == 1:
+            (size,) = sizes
+            kept = {size: chosen(size, self._at_most_all(k, sizes))}
+        else:
+            number = count(k, "number of dice")
+            kept = {size: chosen(size, min(number, size)) for size in sizes}
         return self._of([(weight, source.keep(kept[source.size])) for weight, source in self._branches])  # type: ignore[index]
 
     def _at_most_all(self, k: int, sizes: set[int], least: int = 0) -> int:

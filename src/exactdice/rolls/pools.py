@@ -278,10 +278,11 @@ class Pool(Multiset):
 
     def _law(self, form_of: Callable[[Source], Form], *, lazy: bool = False) -> Distribution[Any]:
         """The mixture of the laws of all branches; ``lazy`` ones of like dice are mixed before they are worked out."""
-        if len(self._branches) > 1:
-            dear = [source for _, source in self._branches if not (lazy and isinstance(source, Dice) and source.alike)]
-            what = f"a pool in {len(self._branches):,} branches"
-            require("states", sum([source.dice**2 for source in dear]) // 2, what)  # of each a law of its own
+        if len(self._branches) == 1:
+            return Distribution._of(form_of(self._branches[0][1]))
+        dear = [source for _, source in self._branches if not (lazy and isinstance(source, Dice) and source.alike)]
+        what = f"a pool in {len(self._branches):,} branches"
+        require("states", sum([source.dice**2 for source in dear]) // 2, what)  # of each a law of its own
         return Distribution._of(mixing.mix([(weight, form_of(source)) for weight, source in self._branches]))
 
     def _branched(
