@@ -26,8 +26,6 @@ from exactdice.events import one_of as one_of
 from exactdice.rolls.dice import d as d
 from exactdice.rolls.dice import d3 as d3
 from exactdice.rolls.dice import d6 as d6
-from exactdice.rolls.pools import Pool as Pool
-from exactdice.rolls.pools import pool as pool
 from exactdice.sizes import budget as budget
 
 __version__ = "0.1.0"
@@ -39,6 +37,8 @@ if TYPE_CHECKING:
     from exactdice.process.transition import Transition as Transition
     from exactdice.rolls.choices import best_reroll as best_reroll
     from exactdice.rolls.notation import dice as dice
+    from exactdice.rolls.pools import Pool as Pool
+    from exactdice.rolls.pools import pool as pool
     from exactdice.symbolic.names import symbols as symbols
 
 __all__ = [
@@ -90,8 +90,10 @@ _LATER = {
     "Decision": "exactdice.process.decisions",
     "Deck": "exactdice.cards",
     "Evaluator": "exactdice.evaluators",
+    "Pool": "exactdice.rolls.pools",
     "Transition": "exactdice.process.transition",
     "dice": "exactdice.rolls.notation",
+    "pool": "exactdice.rolls.pools",
     "symbols": "exactdice.symbolic.names",
 }
 
