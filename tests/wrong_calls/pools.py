@@ -83,6 +83,12 @@ WRONG_CALLS = [  # id, call, error, words of the message
         SupportError,
         "a sum of dice needs numbers, but outcomes include 'a'; map them first",
     ),
+    (
+        "delete from a union",
+        lambda: UNION.__delattr__("name"),
+        OperandError,
+        "pools do not change, so 'name' cannot be deleted; build a new one",
+    ),
     # pairing
     ("against a die", lambda: FOUR.against(d6), OperandError, "against needs two pools", "write pool(3, d6)"),
     (

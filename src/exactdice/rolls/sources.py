@@ -69,6 +69,9 @@ class Dice(NamedTuple):
             return False
         return self.kept == other.kept and frozenset(self.groups) == frozenset(other.groups)
 
+    def __ne__(self, other: object) -> bool:  # else that of tuples, which sees the order of the groups
+        return not self == other
+
     def __hash__(self) -> int:
         return hash((frozenset(self.groups), self.kept))
 

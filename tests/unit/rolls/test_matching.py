@@ -7,9 +7,10 @@ from math import comb
 
 import pytest
 
-from exactdice import Distribution, Evaluator, Pool, at_least, at_most, budget, d, d3, d6, equals, point, pool
+from exactdice import Distribution, Evaluator, Pool, at_least, at_most, budget, d, d3, d6, equals, point, pool, symbols
 from exactdice.errors import CountError, OperandError, SupportError, TooLargeError
 from exactdice.rolls import matching
+from exactdice.rolls.sources import Dice
 
 d8, d10 = d(8), d(10)
 PAIRS = Evaluator(0, lambda state, outcome, count: state + outcome * (count // 2))
@@ -141,6 +142,31 @@ def test_the_dice_of_two_pools():
     assert (pool(3, d6).keep_highest(2) + pool(2, d6)).sum() == pool(3, d6).keep_highest(2).sum() + 2 @ d6
     assert len(pool(3, d6).keep_highest(2) + pool(2, d6)) == 4
     assert (pool(3, d6).keep_highest(1) + pool(1, d6)).count(equals(6)).pmf(0) == Fraction(5, 6) ** 4
+
+
+def test_positions_of_the_dice_of_two_pools():
+    both = pool(2, d6).keep_highest(1) + pool(1, d6)
+    # the greater of two dice and a third one: the lower of them is at least x where the third is, and one of the two
+    low = [Fraction(7 - x, 6) * (1 - Fraction(x - 1, 6) ** 2) for x in range(1, 8)]
+    assert both.lowest() == Distribution({x: low[x - 1] - low[x] for x in range(1, 7)})
+    assert both.highest() == both.keep_highest(1).sum() == pool(3, d6).highest()
+    assert both.keep([0, 1]).keep([0]).sum() == both.drop_highest().lowest() == both.lowest()
+
+
+def test_groups_have_no_order():
+    one, other = (Dice(groups, range(2)) for groups in (((d6, 1), (d8, 1)), ((d8, 1), (d6, 1))))
+    assert one == other
+    assert (one != other) is False
+    assert hash(one) == hash(other)
+    assert one != ((d6, 1), (d8, 1))
+
+
+def test_weights_in_symbols():
+    p = symbols("p")
+    coin = Distribution({1: p, 2: 1 - p})
+    alike = {3: p**3 + (1 - p) ** 3, 2: 3 * p**2 * (1 - p) + 3 * p * (1 - p) ** 2}
+    assert pool(3, coin).largest_set() == Distribution(alike)
+    assert pool(3, coin).largest_set() == pool(3, coin).evaluate(matching.largest_set)
 
 
 def test_multisets_of_a_union_and_an_intersection():
