@@ -13,6 +13,7 @@ from .harness import Entry, Mode, Skip, Workload, measure, slope
 from .heavy import growth_of_attacks, heavy_workloads
 from .libraries import all_libraries
 from .matchups import matchup_workloads
+from .processes import process_workloads
 from .rerolls import reroll_workloads
 from .targets import Times, figure
 from .workloads import dice_workloads, read_out, sum_of
@@ -124,6 +125,7 @@ def main() -> None:
 
     libraries = all_libraries()
     every = [*dice_workloads(), *attack_workloads(), *matchup_workloads(), *heavy_workloads(), *reroll_workloads()]
+    every += process_workloads()
     workloads = [w for w in every if arguments.only in w.name]
     times: dict[tuple[str, str, Mode], float] = {}
     for workload in workloads:

@@ -84,8 +84,7 @@ def law_at(step: Step, state: Any) -> Distribution[Any]:
     try:
         value = step(state)
     except ExactDiceError as error:
-        error.add_note(f"raised by a step of a chain at state {shown(state)}")
-        raise
+        raise _placed(error, state) from None
     except Exception as error:
         raise ProcessError(
             f"the step fails at state {shown(state)} with {type(error).__name__}: {shown(str(error))}; "
@@ -99,6 +98,12 @@ def law_at(step: Step, state: Any) -> Distribution[Any]:
     return Distribution._of(pack({state_of(value, what): 1}))
 
 
+def _placed(error: ExactDiceError, state: Any) -> ExactDiceError:
+    """An error of the library with a note on where the chain was."""
+    error.add_note(f"raised by a step of a chain at state {shown(state)}")
+    return error
+
+
 class Rows:
     """The rows of a step function, each asked for once."""
 
@@ -110,7 +115,11 @@ class Rows:
 
     def at(self, state: Any) -> Row:
         """The row of a state that has not been asked for."""
-        row = self._known[state] = Row(*law_at(self.step, state)._form.pairs())
+        law = law_at(self.step, state)
+        try:
+            row = self._known[state] = Row(*law._form.pairs())
+        except ExactDiceError as error:  # a law without an end, or one that is too large to be written out
+            raise _placed(error, state) from None
         return row
 
     def after(self, vector: Vector) -> tuple[Vector, int]:

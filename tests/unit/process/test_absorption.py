@@ -150,9 +150,9 @@ def test_too_many_states_for_the_law_of_the_time():
     line = Transition(lambda x: x + 2 * bernoulli("1/2") - 1).until(one_of(0, 400), 50)
     with budget(states=100_000), pytest.raises(TooLargeError, match="the generating function of the time of a chain"):
         line.time  # noqa: B018
-    ring = Transition(lambda x: Distribution([(x + 1) % 500, (x + 7) % 500])).until(equals(0), 1)
+    ring = Transition(lambda x: Distribution([(x + 1) % 800, (x + 7) % 800])).until(equals(0), 1)
     with pytest.raises(
-        TooLargeError, match="of the time of a chain of 500 states with 499 states that lead back to each"
+        TooLargeError, match="of the time of a chain of 800 states with 799 states that lead back to each"
     ):
         ring.time  # noqa: B018
 
