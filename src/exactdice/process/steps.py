@@ -84,7 +84,8 @@ def law_at(step: Step, state: Any) -> Distribution[Any]:
     try:
         value = step(state)
     except ExactDiceError as error:
-        raise _placed(error, state) from None
+        _note_place(error, state)
+        raise
     except Exception as error:
         raise ProcessError(
             f"the step fails at state {shown(state)} with {type(error).__name__}: {shown(str(error))}; "
@@ -98,10 +99,9 @@ def law_at(step: Step, state: Any) -> Distribution[Any]:
     return Distribution._of(pack({state_of(value, what): 1}))
 
 
-def _placed(error: ExactDiceError, state: Any) -> ExactDiceError:
-    """An error of the library with a note on where the chain was."""
+def _note_place(error: ExactDiceError, state: Any) -> None:
+    """Add to an error of the library where the chain was."""
     error.add_note(f"raised by a step of a chain at state {shown(state)}")
-    return error
 
 
 class Rows:
@@ -119,7 +119,8 @@ class Rows:
         try:
             row = self._known[state] = Row(*law._form.pairs())
         except ExactDiceError as error:  # a law without an end, or one that is too large to be written out
-            raise _placed(error, state) from None
+            _note_place(error, state)
+            raise
         return row
 
     def after(self, vector: Vector) -> tuple[Vector, int]:

@@ -31,6 +31,12 @@ class Passages:
         self.vector = {i: weight for i, weight in chain.start.items() if i in self._inside}
         self.total = chain.start_total
 
+    def require_steps(self, n: int) -> None:
+        """Refuse steps that exceed the budget even where the chain is in one state only; for one that comes back."""
+        bits = n * (self.common.bit_length() - 1)
+        require("states", n * (1 + bits // (2 * _PLAIN)), self._what)
+        require("bits", bits, self._what)
+
     def advance(self) -> None:
         """One step: ``vector`` is where the chain goes on, ``left`` where it has been led out by this step.
 
