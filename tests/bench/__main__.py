@@ -14,11 +14,21 @@ from .heavy import growth_of_attacks, heavy_workloads
 from .libraries import all_libraries
 from .matchups import matchup_workloads
 from .pools import pool_workloads
+from .processes import process_workloads
 from .rerolls import reroll_workloads
 from .targets import Times, figure
 from .workloads import dice_workloads, read_out, sum_of
 
 GROWTH_SIZES = (100, 200, 500, 1000, 2000)
+ROOMS = (
+    dice_workloads,
+    pool_workloads,
+    process_workloads,
+    attack_workloads,
+    matchup_workloads,
+    heavy_workloads,
+    reroll_workloads,
+)
 PEERS = ("icepool", "dyce", "lea", "dicetables")
 
 NOTE = """\
@@ -124,14 +134,7 @@ def main() -> None:
     budget_ns = int(arguments.budget * 1e9)
 
     libraries = all_libraries()
-    every = [
-        *dice_workloads(),
-        *pool_workloads(),
-        *attack_workloads(),
-        *matchup_workloads(),
-        *heavy_workloads(),
-        *reroll_workloads(),
-    ]
+    every = [workload for workloads in ROOMS for workload in workloads()]
     workloads = [w for w in every if arguments.only in w.name]
     times: dict[tuple[str, str, Mode], float] = {}
     for workload in workloads:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from . import rerolls
+from . import processes, rerolls
 from .attack import FORMULATIONS
 from .harness import Mode
 from .heavy import HEAVY
@@ -140,6 +140,7 @@ TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost | TimeAtMost] = [
     *[TimeAtMost(name, Mode.COLD, most) for name, (_, most) in HEAVY.items()],
     TimeAtMost(rerolls.name(20, "fast"), Mode.COLD, 5),
     TimeAtMost(rerolls.name(100, "fast"), Mode.COLD, 100),
+    *[TimeAtMost(name, Mode.COLD, most) for name, most in processes.TARGETS.items()],
 ]
 
 GROWTH = {

@@ -72,6 +72,16 @@ def test_the_time_agrees_with_its_parts(chain, start):
 
 
 @given(chains(), starts())
+def test_the_moments_of_the_time(chain, start):
+    """The two ways to them, linear equations and the derivatives of the generating function, share nothing."""
+    end = chain.until(at_least(4), start)
+    if end.probability:
+        sure = end.given(lambda x: True)
+        assert sure.time.mean() == sure.mean_time
+        assert sure.time.var() == sure.var_time
+
+
+@given(chains(), starts())
 def test_what_is_given_is_a_mixture(chain, start):
     """The law of total probability, over the ends."""
     sure = chain.until(at_least(4), start)

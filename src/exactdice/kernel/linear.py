@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flint import fmpq, fmpq_mat, fmpz, fmpz_mat, fmpz_poly
 
+from exactdice.kernel.fractions import LONG
 from exactdice.kernel.moments import balanced
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def ratio(numerator: int, denominator: int = 1) -> Any:
 def total(numbers: Iterable[Any]) -> Any:
     """The sum of rationals of FLINT, zero of none; of many over their common denominator, reduced once at the end."""
     terms = list(numbers)
-    if len(terms) <= _FEW:
+    if len(terms) <= _FEW and all([term.q.bit_length() < LONG for term in terms]):
         return sum(terms, fmpq(0))
     common = common_denominator(terms)
     return fmpq(sum([term.p * (common // term.q) for term in terms], fmpz(0)), common)
@@ -128,18 +129,33 @@ def solved(rows: Sequence[Mapping[int, Any]], right: Sequence[Any], plan: Pivots
 
 
 def _solve_dense(left: Sequence[Mapping[int, Any]], own: Sequence[Any], x: list[Any], rest: Sequence[int]) -> None:
-    """Solve the equations of the unknowns that are left; each is multiplied by its common denominator before."""
+    """Solve the equations of the unknowns that are left, by rows or columns whose denominators are multiplied out.
+
+    Chances with one denominator stand in a row or, where a chain is followed backward, in a column; the other way their
+    common denominators are long.
+    """
     place = {i: at for at, i in enumerate(rest)}
-    matrix, column = fmpz_mat(len(rest), len(rest)), fmpz_mat(len(rest), 1)
+    entries = [(place[i], place[j], -a) for i in rest for j, a in left[i].items()] + [
+        (place[i], place[i], own[i]) for i in rest
+    ]
+    rows, columns = _denominators(entries, 0, len(rest)), _denominators(entries, 1, len(rest))
+    by_rows = sum(map(fmpz.bit_length, rows)) <= sum(map(fmpz.bit_length, columns))
+    matrix = fmpz_mat(len(rest), len(rest))
+    for i, j, a in entries:
+        matrix[i, j] = a.p * ((rows[i] if by_rows else columns[j]) // a.q)
+    right = [x[i] * (rows[at] if by_rows else 1) for i, at in place.items()]
+    numerators, denominator = fmpq_mat(len(rest), 1, right).numer_denom()
+    solution = matrix.solve(numerators)
     for i, at in place.items():
-        row = {**left[i], i: -own[i]}
-        common = balanced([x[i].q, *[a.q for a in row.values()]], fmpz.lcm)
-        for j, a in row.items():
-            matrix[at, place[j]] = -a.p * (common // a.q)
-        column[at, 0] = x[i].p * (common // x[i].q)
-    solution: fmpq_mat = matrix.solve(column)
-    for i, at in place.items():
-        x[i] = solution[at, 0]
+        x[i] = solution[at, 0] * (1 if by_rows else columns[at]) / denominator
+
+
+def _denominators(entries: Sequence[tuple[int, int, Any]], axis: int, n: int) -> list[Any]:
+    """The common denominator of each row or column."""
+    found: list[set[Any]] = [{fmpz(1)} for _ in range(n)]
+    for entry in entries:
+        found[entry[axis]].add(entry[2].q)
+    return [balanced(list(denominators), fmpz.lcm) for denominators in found]
 
 
 # --- generating functions of times --------------------------------------------------------------------------------

@@ -131,6 +131,11 @@ class Absorption:
         return Fraction(0) if self._wanted is not None or not self._trapped else 1 - kernel.plain(self._mass)
 
     @property
+    def endless(self) -> tuple[Any, ...]:
+        """The states that the chain may come to and in which it can end no more, but only go on among themselves."""
+        return () if self._wanted is not None else tuple([self._chain.states[i] for i in sorted(self._trapped)])
+
+    @property
     def probability(self) -> Fraction:
         """The chance that the chain ends."""
         return 1 - self.never
@@ -244,7 +249,10 @@ class Absorption:
             Distribution({(0, 1): '1/2', (3, 2): '1/4', None: '1/4'})
         """
         number = count(steps, "number of steps")
-        passages = Passages(self._chain, self._passing, f"following a chain for {sized(number)} steps")
+        what = f"following a chain for {sized(number)} steps"
+        passages = Passages(self._chain, self._passing, what)
+        if any([len(block) > 1 or block[0] in self._inner[block[0]] for block in components(self._inner)]):
+            passages.require_steps(number)
         states, ends = self._chain.states, self._ends
         rows = [(0, passages.left, passages.total)]
         while len(rows) <= number - self._before and passages.vector:

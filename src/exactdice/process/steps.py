@@ -84,7 +84,7 @@ def law_at(step: Step, state: Any) -> Distribution[Any]:
     try:
         value = step(state)
     except ExactDiceError as error:
-        error.add_note(f"raised by a step of a chain at state {shown(state)}")
+        _note_place(error, state)
         raise
     except Exception as error:
         raise ProcessError(
@@ -99,6 +99,11 @@ def law_at(step: Step, state: Any) -> Distribution[Any]:
     return Distribution._of(pack({state_of(value, what): 1}))
 
 
+def _note_place(error: ExactDiceError, state: Any) -> None:
+    """Add to an error of the library where the chain was."""
+    error.add_note(f"raised by a step of a chain at state {shown(state)}")
+
+
 class Rows:
     """The rows of a step function, each asked for once."""
 
@@ -110,7 +115,12 @@ class Rows:
 
     def at(self, state: Any) -> Row:
         """The row of a state that has not been asked for."""
-        row = self._known[state] = Row(*law_at(self.step, state)._form.pairs())
+        law = law_at(self.step, state)
+        try:
+            row = self._known[state] = Row(*law._form.pairs())
+        except ExactDiceError as error:  # a law without an end, or one that is too large to be written out
+            _note_place(error, state)
+            raise
         return row
 
     def after(self, vector: Vector) -> tuple[Vector, int]:

@@ -31,6 +31,12 @@ class Passages:
         self.vector = {i: weight for i, weight in chain.start.items() if i in self._inside}
         self.total = chain.start_total
 
+    def require_steps(self, n: int) -> None:
+        """Refuse steps that exceed the budget even where the chain is in one state only; for one that comes back."""
+        bits = n * (self.common.bit_length() - 1)
+        require("states", n * (1 + bits // (2 * _PLAIN)), self._what)
+        require("bits", bits, self._what)
+
     def advance(self) -> None:
         """One step: ``vector`` is where the chain goes on, ``left`` where it has been led out by this step.
 
@@ -83,15 +89,15 @@ def _determinant(rows: Sequence[dict[int, int]], block: list[int], what: str) ->
     inside = {i: at for at, i in enumerate(block)}
     inner = [{inside[j]: a for j, a in rows[i].items() if j in inside} for i in block]
     path = _path(inner)
-    bits = max([a.bit_length() for row in inner for a in row.values()], default=0)
-    size = len(block)
+    size, bits = len(block), max([sum(row.values()).bit_length() for row in inner])
     if path is not None:
         require("states", size * size * (1 + size * bits // _PLAIN), what)
         return linear.continuant(
             [inner[i].get(i, 0) for i in path],
             [inner[i].get(j, 0) * inner[j].get(i, 0) for i, j in zip(path, path[1:], strict=False)],
         )
-    require("states", size**4 // 5000 * (1 + bits // 20), f"{what} with {size:,} states that lead back to each other")
+    primes = 1 + size * bits // 60  # modulo which FLINT works it out
+    require("states", size**3 * primes // 700, f"{what} with {size:,} states that lead back to each other")
     return linear.determinant(inner)
 
 

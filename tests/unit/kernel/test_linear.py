@@ -28,6 +28,18 @@ def test_solved_as_flint_solves_a_full_matrix(n, most):
     assert linear.solved(rows, right, linear.pivots(rows)) == expected
 
 
+def test_columns_of_one_denominator_are_solved_as_well():
+    """A chain followed backward, in which every state leads to every other; put back into its equations."""
+    n = 12
+    rows = [{j: fmpq(j + 1, 80 + i) for j in range(n)} for i in range(n)]
+    columns = [{i: row[j] for i, row in enumerate(rows) if j in row} for j in range(n)]
+    right = [fmpq(1, i + 2) for i in range(n)]
+    plan = linear.pivots(columns)
+    assert len(plan.rest) == n
+    x = linear.solved(columns, right, plan)
+    assert [x[j] - sum((a * x[i] for i, a in columns[j].items()), fmpq(0)) for j in range(n)] == right
+
+
 def test_a_line_is_eliminated_without_fill_and_a_full_matrix_not_at_all():
     line = [[j for j in (i - 1, i + 1) if 0 <= j < 100] for i in range(100)]
     plan = linear.pivots(line)

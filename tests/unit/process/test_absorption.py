@@ -1,5 +1,6 @@
 """How chains end: small ones worked out by hand, and what is said where a question has no finite answer."""
 
+import pickle
 from fractions import Fraction
 
 import pytest
@@ -78,6 +79,22 @@ def test_what_has_no_answer_says_so():
         end.visits([])
 
 
+def test_the_states_without_an_end():
+    assert FORK.until(equals("end"), 0).endless == ("left", "right")
+    assert FORK.until(equals("end"), 0).given(equals("end")).endless == ()
+    assert TOSS.until(equals("H"), "start").endless == ()
+
+
+def test_pickling():
+    """Also of what has been worked out already."""
+    end = TOSS.until(equals("H"), "start")
+    assert end.mean_time == 2
+    copy = pickle.loads(pickle.dumps(end))
+    assert (copy.end, copy.mean_time, copy.var_time, copy.time.pmf(3)) == (end.end, 2, 2, HALF**3)
+    (last,) = [each for each in TOSS.classes("start") if each.recurrent]
+    assert pickle.loads(pickle.dumps(last)).stationary == last.stationary
+
+
 def test_given_that_it_ends():
     end = FORK.until(equals("end"), 0).given(lambda state: True)
     assert end.end == point("end")
@@ -122,6 +139,7 @@ def test_a_progress_without_return():
     stairs = Transition(lambda x: Distribution([x + 1, x + 2])).until(at_least(4), 0)
     assert stairs.time == Distribution({2: 2, 3: 5, 4: 1})
     assert stairs.end == Distribution({4: 11, 5: 5})
+    assert stairs.joint(10**9) == stairs.joint(4)
     assert stairs.joint(9) == Distribution({(4, 2): 4, (4, 3): 6, (5, 3): 4, (4, 4): 1, (5, 4): 1})
 
 
@@ -150,9 +168,9 @@ def test_too_many_states_for_the_law_of_the_time():
     line = Transition(lambda x: x + 2 * bernoulli("1/2") - 1).until(one_of(0, 400), 50)
     with budget(states=100_000), pytest.raises(TooLargeError, match="the generating function of the time of a chain"):
         line.time  # noqa: B018
-    ring = Transition(lambda x: Distribution([(x + 1) % 500, (x + 7) % 500])).until(equals(0), 1)
+    ring = Transition(lambda x: Distribution([(x + 1) % 800, (x + 7) % 800])).until(equals(0), 1)
     with pytest.raises(
-        TooLargeError, match="of the time of a chain of 500 states with 499 states that lead back to each"
+        TooLargeError, match="of the time of a chain of 800 states with 799 states that lead back to each"
     ):
         ring.time  # noqa: B018
 

@@ -59,7 +59,7 @@ def test_the_winners_game_is_of_another_length():
 
 @pytest.mark.parametrize("kinds", [1, 2, 6, 50])
 def test_the_coupon_collector(kinds):
-    """Feller IX.3: the mean is ``n H_n``, for independent waits of the chances q = k/n add up; each varies ``(1-q)/q^2``."""
+    """Feller IX.3: the mean is ``n H_n``, for independent waits of chance q = k/n add up, variance ``(1-q)/q^2``."""
     collect = Transition(lambda have: Distribution({have: have, have + 1: kinds - have}))
     album = collect.until(equals(kinds), 0)
     chances = [Fraction(k, kinds) for k in range(1, kinds + 1)]

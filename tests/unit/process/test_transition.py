@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from exactdice import Distribution, Transition, budget, d6, equals, point
-from exactdice.errors import ExactDiceError, OperandError, ProcessError, RulesError, TooLargeError
+from exactdice.errors import ExactDiceError, OperandError, ProcessError, RulesError, SupportError, TooLargeError
 from exactdice.process.powers import after
 from exactdice.process.steps import Rows, vector_of
 
@@ -153,6 +153,16 @@ def test_an_error_of_the_library_keeps_its_name_and_says_where():
     with pytest.raises(RulesError, match="no such weapon") as caught:
         Transition(step)("Ork")
     assert caught.value.__notes__ == ["raised by a step of a chain at state 'Ork'"]
+
+
+def test_a_law_without_an_end_is_no_row():
+    """It has no list of next states; where the chain was is said beside what to write instead."""
+    with pytest.raises(SupportError, match=r"infinitely many outcomes .* write law.clip") as caught:
+        Transition(lambda x: d6.explode(equals(6))).repeat(1, 7)
+    assert caught.value.__notes__ == ["raised by a step of a chain at state 7"]
+    with pytest.raises(SupportError, match="infinitely many outcomes"):
+        Transition(abs).repeat(1, d6.explode(equals(6)))
+    assert Transition(lambda x: d6.explode(equals(6)))(7).pmf(7) == Fraction(1, 36)
 
 
 def test_an_error_of_the_step_is_the_cause():

@@ -235,6 +235,8 @@ def test_volleys_at_one_model_are_geometric():
         3: Fraction(9, 64),
         4: Fraction(27, 64),  # all that are longer
     }
+    assert found.time.pmf(100) == Fraction(3, 4) ** 99 / 4
+    assert found.time.mean() == found.mean
 
 
 def test_volleys_one_model_after_the_other():
@@ -311,6 +313,8 @@ def test_volleys_at_what_nobody_can_destroy():
     with pytest.raises(errors.RulesError, match="is infinite: they can do nothing to 2x led T4 with 1 wounds left"):
         _ = found.mean
     assert dict(found.law(3)) == {4: 1}
+    with pytest.raises(errors.SupportError, match="because the chain never ends with chance 1"):
+        _ = found.time
 
 
 def test_a_step_must_not_heal():
@@ -326,6 +330,6 @@ def test_too_many_attacks_are_refused():
         break_even((1, gun()), (1, gun()), squad(1), values=range(1, 502))
     with budget(states=15_000), pytest.raises(errors.TooLargeError, match="2 states so far, needs"):
         volleys(gun(), squad(2))
-    with pytest.raises(errors.TooLargeError, match="volleys on 1 states"):
+    with pytest.raises(errors.TooLargeError, match="following a chain for 1,000,000,000 steps needs"):
         volleys(gun(), squad(1)).within(10**9)
     assert repr(volleys(gun(), squad(1))) == "<volleys until 1x squad T4 Sv6+ W1 is destroyed>"
