@@ -32,6 +32,8 @@ from exactdice.sizes import budget as budget
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from exactdice.distribution.waiting import geometric as geometric
+    from exactdice.distribution.waiting import negative_binomial as negative_binomial
     from exactdice.rolls.notation import dice as dice
 
 __all__ = [
@@ -53,10 +55,12 @@ __all__ = [
     "dice",
     "equals",
     "errors",
+    "geometric",
     "hypergeometric",
     "max_of",
     "min_of",
     "mixture",
+    "negative_binomial",
     "one_of",
     "point",
     "pool",
@@ -73,6 +77,8 @@ def __dir__() -> list[str]:
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
 _LATER = {
     "dice": "exactdice.rolls.notation",
+    "geometric": "exactdice.distribution.waiting",
+    "negative_binomial": "exactdice.distribution.waiting",
 }
 
 

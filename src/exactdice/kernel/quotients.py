@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from flint import ctx, fmpq, fmpq_poly, fmpq_series, fmpz, fmpz_poly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 Quotient = tuple[Any, Any]  # numerator and denominator, integer polynomials
 
@@ -156,11 +156,49 @@ def coefficient(num: Any, den: Any, n: int) -> Any:
     if n <= _NEAR:
         return head(num, den, n + 1)[n]
     while n:  # A. Bostan, R. Mori, A simple and fast algorithm for computing the N-th term, SOSA 2021
-        mirrored = fmpz_poly([-c if i % 2 else c for i, c in enumerate(den.coeffs())])
-        num = fmpz_poly((num * mirrored).coeffs()[n % 2 :: 2])
-        den = fmpz_poly((den * mirrored).coeffs()[::2])
+        num, den = halved(num, den)[n % 2]
         n //= 2
     return fmpq(num[0], den[0])
+
+
+def halved(num: Any, den: Any) -> tuple[Quotient, Quotient]:
+    """The series of the even and of the odd places."""
+    mirrored = fmpz_poly([-c if i % 2 else c for i, c in enumerate(den.coeffs())])
+    places, below = (num * mirrored).coeffs(), fmpz_poly((den * mirrored).coeffs()[::2])
+    return (fmpz_poly(places[::2]), below), (fmpz_poly(places[1::2]), below)
+
+
+def sections(num: Any, den: Any, k: int) -> list[Quotient]:
+    """The k series of every k-th place, over one denominator whose poles are the k-th powers."""
+    degree = len(den) - 1
+    sums = head(-den.derivative().left_shift(1), den, k * degree + 1)
+    below = _from_power_sums([sums[k * i] for i in range(1, degree + 1)])
+    places = max(degree, len(num) // k + 1)  # as many as the numerators may have
+    whole = head(num, den, k * places)
+    result = []
+    for r in range(k):
+        part = fmpq_poly([whole[r + k * i] for i in range(places)]).mul_low(fmpq_poly(below), places)
+        result.append((part.numer(), below * part.denom()))
+    return result
+
+
+def keeps_ratio(den: Any, window: Sequence[int]) -> bool:
+    """Whether the recurrence of a denominator keeps a ratio that positive terms in a row have, one to the next."""
+    first = den[0]
+    c = [fmpq(-weight, first) for weight in den.coeffs()[1:]]
+    least = min([fmpq(x, before) for before, x in zip(window, window[1:], strict=False)])
+    bits = max(0, int(least.q).bit_length() - int(least.p).bit_length()) + 20
+    for share in range(16, 3, -1):
+        r = fmpq(least.p * share * 2**bits // (16 * least.q), 2**bits)  # rounded down, so that it is short
+        negative = [cj / r**j for j, cj in enumerate(c) if cj < 0]
+        if c[0] + sum(negative, fmpq(0)) >= r:
+            return True
+    return False
+
+
+def factors(poly: Any) -> list[Any]:
+    """The irreducible factors with a positive constant term, each once."""
+    return [factor if factor[0] > 0 else -factor for factor, _ in poly.factor()[1]]
 
 
 def cumulative(num: Any, den: Any, n: int) -> Any:
@@ -255,11 +293,14 @@ def _proper(a: Quotient, b: Quotient) -> tuple[Any, int, Quotient, Quotient]:
 
 
 def _composed_product(p: Any, q: Any) -> Any:
-    """The polynomial whose reciprocal roots are all products of those of p and q, each as often as it comes about.
-
-    Power sums multiply, and ``prod (1 - root x) = exp(-sum_k s_k x^k / k)``.
-    """
+    """The polynomial whose reciprocal roots are all products of those of p and q, each as often as it comes about: power sums multiply."""
     n = (len(p) - 1) * (len(q) - 1)
     first, second = (head(-poly.derivative().left_shift(1), poly, n + 1) for poly in (p, q))
-    logarithm = fmpq_poly([0, *[-first[k] * second[k] / k for k in range(1, n + 1)]])
-    return fmpz_poly(_of_length(fmpq_series.exp, logarithm.numer(), logarithm.denom(), n + 1).numer().coeffs())
+    return _from_power_sums([first[k] * second[k] for k in range(1, n + 1)])
+
+
+def _from_power_sums(sums: Sequence[Any]) -> Any:
+    """A multiple of ``prod (1 - root x) = exp(-sum_k s_k x^k / k)``."""
+    logarithm = fmpq_poly([0, *[-s / k for k, s in enumerate(sums, 1)]])
+    series = _of_length(fmpq_series.exp, logarithm.numer(), logarithm.denom(), len(sums) + 1)
+    return fmpz_poly(series.numer().coeffs())

@@ -20,7 +20,7 @@ Several = Callable[[Sequence[Form]], Form]  # the extreme of laws with an end
 
 
 def cut(a: Form, b: Form) -> tuple[Form, Form]:
-    """Two laws compared as before, those without an end cut beyond all outcomes of the other where it has an end there."""
+    """Two laws that compare as the given ones do, cut beyond all outcomes of the other where that ends there."""
     return _cut(a, b), _cut(b, a)
 
 
