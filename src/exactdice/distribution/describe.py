@@ -34,7 +34,7 @@ def one_line(form: Form) -> str:
     if form.endless:
         from exactdice.algebra.endless.questions import head
 
-        first = ", ".join([shown(x) for x, _ in head(form, 3)])
+        first = ", ".join([str(x) for x, _ in head(form, 3)])
         return f"<Distribution: {', '.join([f'{first}, ... without an end', *moments(form)])}>"
     if isinstance(form, Lattice):
         parts = [f"{shown(form.offset)} to {shown(form.top)}", _size(form)]

@@ -13,10 +13,11 @@ from flint import ctx, fmpq, fmpq_poly, fmpq_series, fmpz, fmpz_poly
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from fractions import Fraction
 
 Quotient = tuple[Any, Any]  # numerator and denominator, integer polynomials
 
-_NEAR = 200  # places up to which one coefficient comes fastest from the whole series
+_NEAR = 200  # places of a series that are faster worked out than leapt over
 _cap = Lock()  # FLINT holds the length of a series in one place for all threads
 
 
@@ -151,9 +152,10 @@ def _of_length(f: Callable[[Any], Any], num: Any, total: Any, n: int) -> Any:
 
 def coefficient(num: Any, den: Any, n: int) -> Any:
     """The coefficient of ``x^n``."""
-    k = step(den) or n + 1
+    near = is_near(den, n)
+    k = step(den)
     num, den, n = fmpz_poly(num.coeffs()[n % k :: k]), _every(den, k), n // k
-    if n <= _NEAR:
+    if near:
         return head(num, den, n + 1)[n]
     while n:  # A. Bostan, R. Mori, A simple and fast algorithm for computing the N-th term, SOSA 2021
         num, den = halved(num, den)[n % 2]
@@ -201,12 +203,29 @@ def factors(poly: Any) -> list[Any]:
     return [factor if factor[0] > 0 else -factor for factor, _ in poly.factor()[1]]
 
 
+def is_near(den: Any, n: int) -> bool:
+    """Whether one coefficient comes fastest from the whole series up to it."""
+    k = step(den)
+    return n // k <= max(_NEAR, 8 * (len(den) - 1) // k)
+
+
 def cumulative(num: Any, den: Any, n: int) -> Any:
     """The sum of the coefficients up to ``x^n``."""
-    if n <= _NEAR:
+    if is_near(den, n):
         return head(num, den, n + 1)(1)
     k = step(den)  # 1 / (1 - x) written as (1 + ... + x^(k-1)) / (1 - x^k), so that both are in x^k
     return coefficient(num * fmpz_poly([1] * k), den * fmpz_poly([1] + [0] * (k - 1) + [-1]), n)
+
+
+def first_place(poly: Any, share: Fraction, more: bool) -> int | None:
+    """The first place up to which the coefficients add up to a share, or to more; None where they do not."""
+    needed = fmpz(share.numerator) * poly.denom()
+    mass = fmpz(0)
+    for place, weight in enumerate(poly.numer().coeffs()):
+        mass += weight * share.denominator
+        if mass > needed or (mass == needed and not more):
+            return place
+    return None
 
 
 def cut(num: Any, den: Any, low: Any, n: int) -> Any:
@@ -293,7 +312,7 @@ def _proper(a: Quotient, b: Quotient) -> tuple[Any, int, Quotient, Quotient]:
 
 
 def _composed_product(p: Any, q: Any) -> Any:
-    """The polynomial whose reciprocal roots are all products of those of p and q, each as often as it comes about: power sums multiply."""
+    """The polynomial whose reciprocal roots are all products of those of p and q; power sums multiply."""
     n = (len(p) - 1) * (len(q) - 1)
     first, second = (head(-poly.derivative().left_shift(1), poly, n + 1) for poly in (p, q))
     return _from_power_sums([first[k] * second[k] for k in range(1, n + 1)])

@@ -150,7 +150,7 @@ def explode(a: Form, event: Predicate) -> Form:
     if not stop.ends and stop.unit * way < 0:
         raise SupportError(
             f"{endless(a).described()}, and throws explode towards its other side, so the sum would have no least and "
-            f"no greatest outcome; write clip or lump first, or explode({event!r}, times=10)"
+            "no greatest outcome; cut the law with clip or lump first"
         )
     again, stop = [turned(part) if part.unit * way < 0 and part.ends else part for part in (again, stop)]
     unit = way * (common_unit([again.unit, again.start, stop.unit]) or 1)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable
 from fractions import Fraction
-from itertools import accumulate
 from typing import Any
 
 from exactdice import kernel
@@ -38,23 +35,16 @@ def quantile(a: Form, q: Fraction) -> Any:
     """The least outcome x with ``P(X <= x) >= q``."""
     form = endless(a)
     if form.stride > 0:
-        if q == 1:
-            return greatest(form)
-        return form.outcome(_first(form, lambda mass: mass >= q))
-    if q == 0:
-        return least(form)
-    # P(X <= x) is 1 less the chance of the places before x; the last place where that is at most 1 - q
-    return form.outcome(_first(form, lambda mass: mass > 1 - q))
+        return greatest(form) if q == 1 else form.outcome(_first(form, q, more=False))
+    # P(X <= x) is 1 less the chance of the places before x: the last place where that is at most 1 - q
+    return least(form) if q == 0 else form.outcome(_first(form, 1 - q, more=True))
 
 
-def _first(form: Endless, enough: Callable[[Fraction], bool]) -> int:
-    """The first place up to which there is enough mass; the search doubles its length."""
+def _first(form: Endless, share: Fraction, *, more: bool) -> int:
+    """The first place up to which there is a share of the mass, or more; the search doubles its length."""
     length = 16 + len(form.num)
-    while not enough(kernel.plain(form.head(length)(1))):
+    while (place := quotients.first_place(form.head(length), share, more)) is None:
         length *= 2
-    weights, total = kernel.numerators(form.head(length))
-    masses = list(accumulate(weights))
-    place: int = bisect_left(masses, True, key=lambda mass: enough(kernel.fraction(mass, total)))
     return place
 
 
