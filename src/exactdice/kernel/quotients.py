@@ -175,7 +175,7 @@ def sections(num: Any, den: Any, k: int) -> list[Quotient]:
     degree = len(den) - 1
     sums = head(-den.derivative().left_shift(1), den, k * degree + 1)
     below = _from_power_sums([sums[k * i] for i in range(1, degree + 1)])
-    places = max(degree, len(num) // k + 1)  # as many as the numerators may have
+    places = degree + max(0, (len(num) - len(den)) // k + 1)  # as many as the numerators may have
     whole = head(num, den, k * places)
     result = []
     for r in range(k):

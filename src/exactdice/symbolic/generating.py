@@ -296,7 +296,7 @@ def _require_chances(quotient: Quotient, offset: Any, unit: Any, expression: Any
     require("bits", looked_at**2 * int(den[0]).bit_length(), "the coefficients of an expression")
     place = positivity.negative_place(quotient, looked_at)
     if place is not None:
-        chance = kernel.plain(quotients.coefficient(num, den, place))
+        chance = kernel.plain(quotients.head(num, den, place + 1)[place])
         raise WeightError(
             f"the outcome {shown(offset + unit * place)} has the coefficient {chance} in {shown(expression)}; "
             "probabilities are at least 0"

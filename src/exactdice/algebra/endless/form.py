@@ -189,7 +189,7 @@ class Endless(Table):
             step, bits = quotients.step(self.den), int(self.den[0]).bit_length()
             terms, places = (len(self.den) - 1) // step * self.copies + 1, index // step * self.copies
             require("bits", terms * places * bits, what)
-            require("states", (terms + 10) * places * bits // 50, what)
+            require("states", (terms + 10) * places * bits // 30, what)
 
     # --- a law as a value -------------------------------------------------------------------------------------------
 
