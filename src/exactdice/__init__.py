@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from exactdice.process.decisions import Decision as Decision
     from exactdice.process.transition import Transition as Transition
     from exactdice.rolls.choices import best_reroll as best_reroll
+    from exactdice.distribution.waiting import geometric as geometric
+    from exactdice.distribution.waiting import negative_binomial as negative_binomial
     from exactdice.rolls.notation import dice as dice
     from exactdice.rolls.pools import Pool as Pool
     from exactdice.rolls.pools import pool as pool
@@ -65,11 +67,13 @@ __all__ = [
     "dice",
     "equals",
     "errors",
+    "geometric",
     "hypergeometric",
     "max_of",
     "min_of",
     "mixture",
     "negative_hypergeometric",
+    "negative_binomial",
     "one_of",
     "point",
     "pool",
@@ -95,6 +99,8 @@ _LATER = {
     "dice": "exactdice.rolls.notation",
     "pool": "exactdice.rolls.pools",
     "symbols": "exactdice.symbolic.names",
+    "geometric": "exactdice.distribution.waiting",
+    "negative_binomial": "exactdice.distribution.waiting",
 }
 
 

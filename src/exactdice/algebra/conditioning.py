@@ -118,6 +118,20 @@ def explode_for_ever(form: Form, event: Callable[[Any], Any]) -> Form:
     return endless_conditions.explode(form, event)
 
 
+def waiting(form: Form, event: Callable[[Any], Any]) -> Form:
+    """Law of the number of independent throws up to the first one in the event, that one included.
+
+    Raises:
+        ZeroMassError: The event is impossible.
+    """
+    p, q = probability(form, event)
+    if p == 0:
+        raise ZeroMassError(f"{event!r} is impossible, so the rolls would have no end; write an event that is possible")
+    from exactdice.algebra.endless.form import law_of_quotient
+
+    return law_of_quotient([0, p], [q, p - q])
+
+
 def lump(form: Form, at: Any) -> Form:
     """Law of the outcomes below ``at``, and of the event of all others as the last outcome, where they are possible."""
     if form.endless:

@@ -133,6 +133,16 @@ def modes(form: Form) -> tuple[Any, ...]:
     return tuple([x for x, weight in zip(outcomes, weights, strict=True) if weight == most])
 
 
+def head(form: Form, n: int) -> list[tuple[Any, Fraction]]:
+    """The first n outcomes with their chances."""
+    if form.endless:
+        from exactdice.algebra.endless import questions
+
+        return questions.head(form, n)
+    outcomes, weights, denominator = form.pairs()
+    return [(x, kernel.fraction(weight, denominator)) for x, weight in zip(outcomes[:n], weights[:n], strict=True)]
+
+
 def least(form: Form) -> Any:
     """The least outcome."""
     if form.endless:

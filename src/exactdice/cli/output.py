@@ -16,6 +16,7 @@ from exactdice import kernel
 from exactdice.algebra.moments import rational_root
 from exactdice.cli.streams import is_terminal, say
 from exactdice.distribution.describe import exact_rows, moments, require_text
+from exactdice.events import Event
 from exactdice.format import abbreviated, comma_separated, decimal, markdown, percent, table
 
 if TYPE_CHECKING:
@@ -159,7 +160,8 @@ def chance_in_words(chance: Fraction) -> str:
 
 def law_block(name: str, law: Distribution[Any]) -> Block:
     """A law as a table: each outcome with its chance and that of at least as much; a long one is cut in the middle."""
-    left_out = len(law) - _ENDS if len(law) > _ROWS else 0
+    endless = law._form.endless
+    left_out = 0 if endless or len(law) <= _ROWS else len(law) - _ENDS
     exact = list(exact_rows(law._form, _ENDS if left_out else None))
     rows = [[str(x), short(chance), percent(chance), short(above), percent(above)] for x, chance, above in exact]
     most = max([chance for _, chance, _ in exact])
@@ -169,7 +171,7 @@ def law_block(name: str, law: Distribution[Any]) -> Block:
         bars.insert(_ENDS // 2, 0)
     head = [name, "exactly", "chance", "at least", "chance"]
     foot = moments(law._form)
-    if left_out:
+    if left_out or endless:
         low, middle, high = [law.quantile(q) for q in ("1/20", "1/2", "19/20")]
         foot.append(f"median {middle}, nine in ten from {low} to {high}")
     return Block(head, rows, foot=", ".join(foot), bars=tuple(bars), left_out=left_out)
@@ -193,7 +195,7 @@ def law_record(law: Distribution[Any]) -> dict[str, Any]:
         "variance": number(variance),
         "standard_deviation": _root(variance),
         "outcomes": (
-            {"outcome": x, "chance": number(chance), "at_least": number(above)}
+            {"outcome": str(x) if isinstance(x, Event) else x, "chance": number(chance), "at_least": number(above)}
             for x, chance, above in exact_rows(law._form)
         ),
     }

@@ -52,7 +52,7 @@ def roll(notation: tuple[str, ...], output: str) -> None:
 
 
 def _is_comparison(law: Distribution[Any]) -> bool:
-    return len(law) <= 2 and all([isinstance(truth, bool) for truth in law])
+    return not law._form.endless and len(law) <= 2 and all([isinstance(truth, bool) for truth in law])
 
 
 def _report(text: str, law: Distribution[Any]) -> Report:

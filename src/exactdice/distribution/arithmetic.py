@@ -123,6 +123,8 @@ class Arithmetic(Questions[T_co]):
         try:
             if swapped:
                 return self._of(sums.each(self._form, lambda x: f(number, x), sign))
+            if self._form.endless and f is sums.divide:
+                return self._of(sums.scale(self._form, f(1, number)))
             return self._of(sums.each(self._form, lambda x: f(x, number), sign))
         except ZeroDivisionError:
             raise SupportError(f"{sign} divides by zero; take the outcome 0 out of the divisor") from None

@@ -75,6 +75,11 @@ def _parts(form: Form) -> list[str]:
     What would take longer than an instant is left out: the moments of a law of very many outcomes or digits, and the
     range where very many outcomes would have to be sorted first.
     """
+    if form.endless:
+        from exactdice.algebra.endless.questions import head
+
+        first = ", ".join([str(x) for x, _ in head(form, 3)])
+        return f"<Distribution: {', '.join([f'{first}, ... without an end', *moments(form)])}>"
     if isinstance(form, Lattice):
         parts = [f"{shown(form.offset)} to {shown(form.top)}", _size(form)]
     else:
@@ -88,7 +93,7 @@ def _parts(form: Form) -> list[str]:
 
 def at_hand(form: Form) -> bool:
     """Whether the weights of a law can be read in an instant."""
-    if isinstance(form, Copies):
+    if isinstance(form, Copies) or form.endless:
         return False
     if symbolic(form):
         from exactdice.algebra.expansions import terms
@@ -108,13 +113,9 @@ def _size(form: Lattice) -> str:
 
 def moments(form: Form) -> list[str]:
     """Mean and standard deviation in words; empty for outcomes that are no numbers and for laws of very many."""
-    one = form.base if isinstance(form, Copies) else form
-    total = int(one.base.denom()) if isinstance(one, Lattice) else one.denominator
-    if (
-        total.bit_length() > _DIGITS
-        or (isinstance(one, Table) and not at_hand(one))
-        or moment_states(form, 2) > _INSTANT
-    ):
+    if not form.endless and not _moments_at_hand(form):
+        return []
+    if moment_states(form, 2) > _INSTANT:
         return []
     try:
         centre, spread = mean(form), variance(form)
@@ -123,6 +124,13 @@ def moments(form: Form) -> list[str]:
     if not isinstance(centre, Fraction) or not isinstance(spread, Fraction):
         return [f"mean {centre}", f"variance {spread}"]
     return [f"mean {exact_and_rounded(centre)}", f"standard deviation {_root(spread)}"]
+
+
+def _moments_at_hand(form: Form) -> bool:
+    """Whether the weights that moments are made of can be read in an instant."""
+    one = form.base if isinstance(form, Copies) else form
+    total = int(one.base.denom()) if isinstance(one, Lattice) else one.denominator
+    return total.bit_length() <= _DIGITS and (isinstance(one, Lattice) or at_hand(one))
 
 
 def exact_and_rounded(value: Fraction) -> str:
@@ -145,15 +153,15 @@ def explain(form: Form) -> str:
     """A table of the outcomes with exact and rounded chances, over a line with the moments."""
     if form.closed:
         return f"{form}, mean {mean(form)}"
-    if not at_hand(form):
+    if not at_hand(form) and not form.endless:
         return one_line(form)
     if symbolic(form):
         return _explain_symbolic(form)
     try:
-        rows, in_order = _rows(form)
+        rows, in_order = _rows_to_the_end(form) if form.endless else _rows(form)
     except (TooLargeError, ValueError):  # a smaller budget, or an outcome of more digits than Python prints
         return one_line(form)
-    if len(form.pairs()[0]) > _ROWS:
+    if not form.endless and len(form.pairs()[0]) > _ROWS:
         rows.insert(_ROWS // 2, ["..."] + [""] * (len(rows[0]) - 1))
     head = ["outcome", "exact", "chance", *(["at least"] if in_order else []), ""]
     summary = ", ".join(moments(form))
@@ -188,8 +196,19 @@ def _rows(form: Form) -> tuple[list[list[str]], bool]:
     return rows, in_order
 
 
+def _rows_to_the_end(form: Form) -> tuple[list[list[str]], bool]:
+    """A row for each of the first outcomes of a law without an end, and one for all others together."""
+    exact = list(exact_rows(form))
+    most = max([chance for _, chance, _ in exact])
+    return [
+        [str(x), abbreviated(chance), percent(chance), percent(above), bar(chance / most)] for x, chance, above in exact
+    ], True
+
+
 def require_text(form: Form, numbers: int) -> None:
     """Refuse a table that spells so many fractions for each outcome and would be too long: a byte for each digit."""
+    if form.endless:  # few of its outcomes are shown
+        return
     outcomes, _, total = form.pairs()
     longest = 2 * (total.bit_length() * 30103 // 100000 + 1)  # digits of numerator and denominator
     require("bits", 8 * len(outcomes) * numbers * longest, f"the text of {len(outcomes):,} outcomes")
@@ -198,9 +217,16 @@ def require_text(form: Form, numbers: int) -> None:
 def exact_rows(form: Form, most: int | None = None) -> Iterator[tuple[Any, Fraction, Fraction]]:
     """Outcomes in order, each with its chance and the chance of at least as much; with ``most``, so many from the ends.
 
+    Of a law without an end they are the first ones and the event of all others.
+
     Raises:
         SupportError: The outcomes have no order.
     """
+    if form.endless:
+        from exactdice.algebra.endless.questions import rows
+
+        yield from rows(form)
+        return
     outcomes = require_order(form, "a table of chances of at least as much")
     _, weights, total = form.pairs()
     end = len(weights) if most is None else most // 2

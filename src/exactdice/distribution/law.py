@@ -181,6 +181,22 @@ class Distribution(Arithmetic[T_co]):
         low, high = (None if bound is None else outcome(bound) for bound in (low, high))
         return Distribution._of(conditioning.clip(self._form, low, high))
 
+    def lump(self, at: Any) -> Distribution[Any]:
+        """Law of the outcomes below ``at`` as they are, and of the event ``at_least(at)`` as one last outcome.
+
+        That makes a finite law of one without an end, and says the mass that is cut: ``law.pmf(at_least(at))``. A law
+        unbounded below is cut there, with ``at_most(at)``. An event without mass is left out.
+
+        Raises:
+            SupportError: The outcomes have no order, or the bound cannot be compared with them.
+
+        Examples:
+            >>> from exactdice import d6, equals
+            >>> d6.explode(equals(6)).lump(3)
+            Distribution({1: '1/6', 2: '1/6', at_least(3): '2/3'})
+        """
+        return Distribution._of(conditioning.lump(self._form, outcome(at)))
+
     def reroll(self, event: Event | Callable[[Any], Any], times: int = 1, until: bool = False) -> Distribution[T_co]:
         """Law of a roll that is thrown again while it is in the event, at most ``times`` times.
 
@@ -213,7 +229,7 @@ class Distribution(Arithmetic[T_co]):
 
         Args:
             event: What grants a further roll.
-            times: The largest number of further rolls.
+            times: The largest number of further rolls; without it there is none, and the law may have no end.
 
         Raises:
             SupportError: ``times`` is missing where every outcome explodes, or outcomes of both signs do.
@@ -223,11 +239,30 @@ class Distribution(Arithmetic[T_co]):
             >>> from exactdice import d6, equals
             >>> d6.explode(equals(6), times=2).mean()
             Fraction(301, 72)
+            >>> d6.explode(equals(6))
+            <Distribution: 1, 2, 3, ... without an end, mean 21/5 ≈ 4.2, standard deviation sqrt(266/25) ≈ 3.262>
+            >>> d6.explode(equals(6)).sf(12)
+            Fraction(1, 36)
         """
         condition = as_event(event)
         if times is None:
             return Distribution._of(conditioning.explode_for_ever(self._form, condition))
         return Distribution._of(conditioning.explode(self._form, condition, count(times, "times")))
+
+    def rolls_until(self, event: Event | Callable[[Any], Any]) -> Distribution[int]:
+        """Law of the number of rolls up to the first one in the event, that one included.
+
+        The total of those rolls is ``d6.explode(~event)``; the rolls up to the third one are ``3 @`` this law.
+
+        Raises:
+            ZeroMassError: The event is impossible, so the rolls have no end.
+
+        Examples:
+            >>> from exactdice import d6, equals
+            >>> d6.rolls_until(equals(6)).mean()
+            Fraction(6, 1)
+        """
+        return Distribution._of(conditioning.waiting(self._form, as_event(event)))
 
     def compare(self, other: Distribution[Any] | Any) -> Distribution[int]:
         """Law of -1, 0 or +1 as this roll is less than, equal to or greater than an independent other one.

@@ -236,6 +236,21 @@ class Questions(Substitution[T_co]):
         """
         return self.keys()
 
+    def head(self, n: int) -> list[tuple[T_co, Fraction]]:
+        """The first n outcomes with their probabilities, of a law with or without an end; fewer where it has no more.
+
+        A law unbounded below is read from its greatest outcome.
+
+        Raises:
+            CountError: n is not a whole number of at least 0.
+
+        Examples:
+            >>> from exactdice import d6, equals
+            >>> d6.rolls_until(equals(6)).head(2)
+            [(1, Fraction(1, 6)), (2, Fraction(5, 36))]
+        """
+        return order.head(self._form, count(n, "number of outcomes"))
+
     def min(self) -> T_co:
         """The least outcome.
 

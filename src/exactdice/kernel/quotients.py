@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 from flint import ctx, fmpq, fmpq_poly, fmpq_series, fmpz, fmpz_poly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
+    from fractions import Fraction
 
 Quotient = tuple[Any, Any]  # numerator and denominator, integer polynomials
 
-_NEAR = 200  # places up to which one coefficient comes fastest from the whole series
+_NEAR = 200  # places of a series that are faster worked out than leapt over
 _cap = Lock()  # FLINT holds the length of a series in one place for all threads
 
 
@@ -151,24 +152,80 @@ def _of_length(f: Callable[[Any], Any], num: Any, total: Any, n: int) -> Any:
 
 def coefficient(num: Any, den: Any, n: int) -> Any:
     """The coefficient of ``x^n``."""
-    k = step(den) or n + 1
+    near = is_near(den, n)
+    k = step(den)
     num, den, n = fmpz_poly(num.coeffs()[n % k :: k]), _every(den, k), n // k
-    if n <= _NEAR:
+    if near:
         return head(num, den, n + 1)[n]
     while n:  # A. Bostan, R. Mori, A simple and fast algorithm for computing the N-th term, SOSA 2021
-        mirrored = fmpz_poly([-c if i % 2 else c for i, c in enumerate(den.coeffs())])
-        num = fmpz_poly((num * mirrored).coeffs()[n % 2 :: 2])
-        den = fmpz_poly((den * mirrored).coeffs()[::2])
+        num, den = halved(num, den)[n % 2]
         n //= 2
     return fmpq(num[0], den[0])
 
 
+def halved(num: Any, den: Any) -> tuple[Quotient, Quotient]:
+    """The series of the even and of the odd places."""
+    mirrored = fmpz_poly([-c if i % 2 else c for i, c in enumerate(den.coeffs())])
+    places, below = (num * mirrored).coeffs(), fmpz_poly((den * mirrored).coeffs()[::2])
+    return (fmpz_poly(places[::2]), below), (fmpz_poly(places[1::2]), below)
+
+
+def sections(num: Any, den: Any, k: int) -> list[Quotient]:
+    """The k series of every k-th place, over one denominator whose poles are the k-th powers."""
+    degree = len(den) - 1
+    sums = head(-den.derivative().left_shift(1), den, k * degree + 1)
+    below = _from_power_sums([sums[k * i] for i in range(1, degree + 1)])
+    places = degree + max(0, (len(num) - len(den)) // k + 1)  # as many as the numerators may have
+    whole = head(num, den, k * places)
+    result = []
+    for r in range(k):
+        part = fmpq_poly([whole[r + k * i] for i in range(places)]).mul_low(fmpq_poly(below), places)
+        result.append((part.numer(), below * part.denom()))
+    return result
+
+
+def keeps_ratio(den: Any, window: Sequence[int]) -> bool:
+    """Whether the recurrence of a denominator keeps a ratio that positive terms in a row have, one to the next."""
+    first = den[0]
+    c = [fmpq(-weight, first) for weight in den.coeffs()[1:]]
+    least = min([fmpq(x, before) for before, x in zip(window, window[1:], strict=False)])
+    bits = max(0, int(least.q).bit_length() - int(least.p).bit_length()) + 20
+    for share in range(16, 3, -1):
+        r = fmpq(least.p * share * 2**bits // (16 * least.q), 2**bits)  # rounded down, so that it is short
+        negative = [cj / r**j for j, cj in enumerate(c) if cj < 0]
+        if c[0] + sum(negative, fmpq(0)) >= r:
+            return True
+    return False
+
+
+def factors(poly: Any) -> list[Any]:
+    """The irreducible factors with a positive constant term, each once."""
+    return [factor if factor[0] > 0 else -factor for factor, _ in poly.factor()[1]]
+
+
+def is_near(den: Any, n: int) -> bool:
+    """Whether one coefficient comes fastest from the whole series up to it."""
+    k = step(den)
+    return n // k <= max(_NEAR, 8 * (len(den) - 1) // k)
+
+
 def cumulative(num: Any, den: Any, n: int) -> Any:
     """The sum of the coefficients up to ``x^n``."""
-    if n <= _NEAR:
+    if is_near(den, n):
         return head(num, den, n + 1)(1)
     k = step(den)  # 1 / (1 - x) written as (1 + ... + x^(k-1)) / (1 - x^k), so that both are in x^k
     return coefficient(num * fmpz_poly([1] * k), den * fmpz_poly([1] + [0] * (k - 1) + [-1]), n)
+
+
+def first_place(poly: Any, share: Fraction, more: bool) -> int | None:
+    """The first place up to which the coefficients add up to a share, or to more; None where they do not."""
+    needed = fmpz(share.numerator) * poly.denom()
+    mass = fmpz(0)
+    for place, weight in enumerate(poly.numer().coeffs()):
+        mass += weight * share.denominator
+        if mass > needed or (mass == needed and not more):
+            return place
+    return None
 
 
 def cut(num: Any, den: Any, low: Any, n: int) -> Any:
@@ -255,11 +312,14 @@ def _proper(a: Quotient, b: Quotient) -> tuple[Any, int, Quotient, Quotient]:
 
 
 def _composed_product(p: Any, q: Any) -> Any:
-    """The polynomial whose reciprocal roots are all products of those of p and q, each as often as it comes about.
-
-    Power sums multiply, and ``prod (1 - root x) = exp(-sum_k s_k x^k / k)``.
-    """
+    """The polynomial whose reciprocal roots are all products of those of p and q; power sums multiply."""
     n = (len(p) - 1) * (len(q) - 1)
     first, second = (head(-poly.derivative().left_shift(1), poly, n + 1) for poly in (p, q))
-    logarithm = fmpq_poly([0, *[-first[k] * second[k] / k for k in range(1, n + 1)]])
-    return fmpz_poly(_of_length(fmpq_series.exp, logarithm.numer(), logarithm.denom(), n + 1).numer().coeffs())
+    return _from_power_sums([first[k] * second[k] for k in range(1, n + 1)])
+
+
+def _from_power_sums(sums: Sequence[Any]) -> Any:
+    """A multiple of ``prod (1 - root x) = exp(-sum_k s_k x^k / k)``."""
+    logarithm = fmpq_poly([0, *[-s / k for k, s in enumerate(sums, 1)]])
+    series = _of_length(fmpq_series.exp, logarithm.numer(), logarithm.denom(), len(sums) + 1)
+    return fmpz_poly(series.numer().coeffs())

@@ -281,11 +281,10 @@ def _rolled(dice: Dice) -> Value:
     die = d(dice.sides)
     if dice.reroll is not None:
         die = die.reroll(dice.reroll.event())
-    if dice.explosion is not None and dice.explosion.times is None:
+    if dice.explosion is not None and dice.explosion.times is None and (dice.keep is not None or dice.sides == 1):
         bounded = _spelled(replace(dice, explosion=Explosion(10)))
-        raise SupportError(
-            f"{_spelled(dice)} has infinitely many outcomes; write {bounded} for at most 10 further rolls of a die"
-        )
+        fault = "keeps some of dice that explode for ever" if dice.keep is not None else "never comes to an end"
+        raise SupportError(f"{_spelled(dice)} {fault}; write {bounded} for at most 10 further rolls of a die")
     if dice.explosion is not None:
         die = die.explode(equals(dice.sides), times=dice.explosion.times)
     count = _value(dice.count)

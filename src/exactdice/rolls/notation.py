@@ -48,7 +48,7 @@ def dice(text: str) -> Distribution[Any]:
 
     Raises:
         NotationError: the text cannot be read.
-        SupportError: a number of dice has outcomes below zero, or dice explode for ever.
+        SupportError: a number of dice has outcomes below zero, or some are kept of dice that explode for ever.
         CountError: a number of dice is below zero.
         TooLargeError: the law exceeds the budget.
 

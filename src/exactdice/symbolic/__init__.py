@@ -15,6 +15,11 @@ What a law with symbols answers are expressions of sympy, on which ``sympy.diff`
 Here is what sympy alone would not do: see :func:`break_even`, :func:`sensitivity`, :func:`latex`, :func:`lambdify`.
 """
 
+from exactdice.symbolic.generating import cf as cf
+from exactdice.symbolic.generating import cgf as cgf
+from exactdice.symbolic.generating import from_pgf as from_pgf
+from exactdice.symbolic.generating import mgf as mgf
+from exactdice.symbolic.generating import pgf as pgf
 from exactdice.symbolic.names import symbols as symbols
 from exactdice.symbolic.pictures import lambdify as lambdify
 from exactdice.symbolic.pictures import latex as latex

@@ -121,14 +121,14 @@ def test_explosions():
     # the mean of one further throw: 7/2 (1 + 1/6); of two: 7/2 (1 + 1/6 + 1/36)
     assert d6.explode(equals(6), times=1).mean() == Fraction(49, 12)
     assert d6.explode(equals(6), times=2).mean() == Fraction(301, 72)
-    assert d6.explode(equals(7)) is d6
+    assert d6.explode(equals(7), times=5) == d6.explode(equals(7)) == d6
 
 
-def test_an_explosion_without_end_is_refused():
-    with pytest.raises(
-        SupportError, match=r"explode\(equals\(6\)\) without times has infinitely many outcomes; write exp"
-    ):
-        d6.explode(equals(6))
+def test_an_explosion_without_end():
+    # the mean m of all throws is 7/2 + m/6
+    assert d6.explode(equals(6)).mean() == Fraction(21, 5)
+    with pytest.raises(SupportError, match=r"every outcome is in at_least\(1\), so explode never comes to an end; write"):
+        d6.explode(at_least(1))
 
 
 def test_clipping():

@@ -62,7 +62,10 @@ def restricted(form: Endless, event: Predicate) -> Part | None:
         whole, below_line = form.ratio
         rest = quotients.cut(whole, below_line, low, places)
         num, den = quotients.added([(num, den), (rest.left_shift(places), below_line * low.denom())])
-    return Part(num, den, form.offset, form.stride) if len(num) else None
+    if len(num) == 0:
+        return None
+    first = kernel.valuation(num)
+    return Part(num.right_shift(first), den, form.outcome(first), form.stride)
 
 
 def _beyond(form: Endless, landmarks: tuple[Any, ...]) -> int:
@@ -124,7 +127,7 @@ def lump(a: Form, at: Any) -> Form:
     if before is None:
         return pack({rest: 1})
     total, weights = int(before.den[0]), list(map(int, before.num.coeffs()))
-    outcomes = {form.outcome(i): weight for i, weight in enumerate(weights)}
+    outcomes = {before.start + before.unit * i: weight for i, weight in enumerate(weights)}
     return pack({**outcomes, rest: total - sum(weights)}, total)
 
 
@@ -141,6 +144,8 @@ def explode(a: Form, event: Predicate) -> Form:
     if again.unit < 0 and again.ends:
         again = turned(again)
     last = again.start + again.unit * (len(again.num) - 1)
+    if again.ends and again.start == last == 0:  # a throw of nothing is only thrown again
+        return law_of(*stop)
     way = -1 if again.unit < 0 or (again.ends and last <= 0) else 1
     if again.start * way < 0 and (not again.ends or last > 0):
         raise SupportError(
@@ -150,7 +155,7 @@ def explode(a: Form, event: Predicate) -> Form:
     if not stop.ends and stop.unit * way < 0:
         raise SupportError(
             f"{endless(a).described()}, and throws explode towards its other side, so the sum would have no least and "
-            f"no greatest outcome; write clip or lump first, or explode({event!r}, times=10)"
+            "no greatest outcome; cut the law with clip or lump first"
         )
     again, stop = [turned(part) if part.unit * way < 0 and part.ends else part for part in (again, stop)]
     unit = way * (common_unit([again.unit, again.start, stop.unit]) or 1)

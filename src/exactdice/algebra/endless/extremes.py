@@ -20,8 +20,9 @@ Several = Callable[[Sequence[Form]], Form]  # the extreme of laws with an end
 
 
 def cut(a: Form, b: Form) -> tuple[Form, Form]:
-    """Two laws compared as before, those without an end cut beyond all outcomes of the other where it has an end there."""
-    return _cut(a, b), _cut(b, a)
+    """Two laws that compare as the given ones do, cut beyond all outcomes of the other where that ends there."""
+    a = _cut(a, b)
+    return a, _cut(b, a)
 
 
 def _cut(a: Form, other: Form) -> Form:

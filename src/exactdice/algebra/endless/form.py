@@ -9,7 +9,6 @@ from exactdice import kernel
 from exactdice.algebra.forms import Form, Table, from_polynomial, pack
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.kernel import quotients
-from exactdice.scalars import shown
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ class Endless(Table):
 
     def described(self) -> str:
         """The law at the beginning of a message."""
-        return f"this law has infinitely many outcomes ({', '.join(map(shown, self.first(3)))}, ...)"
+        return f"this law has infinitely many outcomes ({', '.join(map(str, self.first(3)))}, ...)"
 
     def cure(self) -> str:
         """What makes a finite law of it."""
@@ -123,12 +122,24 @@ class Endless(Table):
             TooLargeError: They exceed the budget.
         """
         if self._head is None or self._head[0] < n:
-            num, den = self.ratio
-            require("outcomes", n, f"{sized(n)} outcomes of a law without an end")
-            bits = n // max(1, quotients.step(den)) * int(den[0]).bit_length()
-            require("bits", n * bits, f"{sized(n)} outcomes of a law without an end")
-            self._head = n, quotients.head(num, den, n)
+            what = f"{sized(n)} outcomes of a law without an end"
+            squarings = self.copies.bit_length() if self._early(n) else 1
+            require("outcomes", n, what)
+            require("bits", n * self._bits(n), what)
+            require("states", n * self._bits(n) * squarings // 200, what)
+            if self._early(n):
+                self._head = n, quotients.head(self.num, self.den, n).pow_trunc(self.copies, n)
+            else:
+                self._head = n, quotients.head(*self.ratio, n)
         return self._head[1]
+
+    def _early(self, n: int) -> bool:
+        """Whether n places come without the whole power, which nobody has asked for yet."""
+        return self._ratio is None and n <= self.copies
+
+    def _bits(self, n: int) -> int:
+        """Estimate of the size of the n-th weight: a denominator to the power of its place and of the copies."""
+        return (self.copies + n // quotients.step(self.den)) * int(self.den[0]).bit_length()
 
     def index(self, x: Any) -> int | None:
         """Place of an outcome on the lattice, None where there is none."""
@@ -150,29 +161,35 @@ class Endless(Table):
 
     def chance(self, index: int) -> tuple[int, int]:
         """The chance of one place."""
-        if self._head is None or self._head[0] <= index:
+        if self._at_hand(index):
+            value = self.head(index + 1)[index]
+        else:
             self._require_far(index)
             value = quotients.coefficient(*self.ratio, index)
-        else:
-            value = self._head[1][index]
         return int(value.p), int(value.q)
 
     def up_to(self, index: int) -> Fraction:
         """The chance of the places from 0 to an index."""
         if index < 0:
             return Fraction(0)
-        if self._head is not None and self._head[0] > index:
-            return kernel.plain(self._head[1].truncate(index + 1)(1))
+        if self._at_hand(index):
+            return kernel.plain(self.head(index + 1).truncate(index + 1)(1))
         self._require_far(index)
         return kernel.plain(quotients.cumulative(*self.ratio, index))
 
+    def _at_hand(self, index: int) -> bool:
+        return self._early(index + 1) or (self._head is not None and self._head[0] > index)
+
     def _require_far(self, index: int) -> None:
         """Refuse a place so far out that its chance is too long a fraction."""
-        _, den = self.ratio
-        bits = (index + 1) // max(1, quotients.step(den)) * int(den[0]).bit_length()
         what = f"the chance of the outcome number {sized(index)} of a law without an end"
-        require("bits", len(den) * bits, what)
-        require("states", len(den) * bits // 100, what)
+        if quotients.is_near(self.ratio[1], index):
+            require("bits", (index + 1) * self._bits(index), what)
+        else:
+            step, bits = quotients.step(self.den), int(self.den[0]).bit_length()
+            terms, places = (len(self.den) - 1) // step * self.copies + 1, index // step * self.copies
+            require("bits", terms * places * bits, what)
+            require("states", (terms + 10) * places * bits // 30, what)
 
     # --- a law as a value -------------------------------------------------------------------------------------------
 

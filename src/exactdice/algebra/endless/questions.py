@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable
 from fractions import Fraction
-from itertools import accumulate
 from typing import Any
 
 from exactdice import kernel
 from exactdice.algebra.endless.form import Endless, endless
 from exactdice.algebra.forms import Form
 from exactdice.errors import SupportError
+from exactdice.events import at_least, at_most
 from exactdice.kernel import quotients
+
+_ROWS, _LEFT = 40, Fraction(1, 1000)  # of a table: outcomes, and the mass that is left to the last row
 
 
 def least(a: Form) -> Any:
@@ -35,23 +35,17 @@ def quantile(a: Form, q: Fraction) -> Any:
     """The least outcome x with ``P(X <= x) >= q``."""
     form = endless(a)
     if form.stride > 0:
-        if q == 1:
-            return greatest(form)
-        return form.outcome(_first(form, lambda mass: mass >= q))
-    if q == 0:
-        return least(form)
-    # P(X <= x) is 1 less the chance of the places before x; the last place where that is at most 1 - q
-    return form.outcome(_first(form, lambda mass: mass > 1 - q))
+        return greatest(form) if q == 1 else form.outcome(_first(form, q, more=False))
+    # P(X <= x) is 1 less the chance of the places before x: the last place where that is at most 1 - q
+    return least(form) if q == 0 else form.outcome(_first(form, 1 - q, more=True))
 
 
-def _first(form: Endless, enough: Callable[[Fraction], bool]) -> int:
-    """The first place up to which there is enough mass; the search doubles its length."""
+def _first(form: Endless, share: Fraction, *, more: bool) -> int:
+    """The first place up to which there is a share of the mass, or more; the search doubles its length."""
     length = 16 + len(form.num)
-    while not enough(kernel.plain(form.head(length)(1))):
+    while (place := quotients.first_place(form.head(length), share, more)) is None:
         length *= 2
-    weights, total = kernel.numerators(form.head(length))
-    masses = list(accumulate(weights))
-    return bisect_left(masses, True, key=lambda mass: enough(kernel.fraction(mass, total)))
+    return place
 
 
 def modes(a: Form) -> tuple[Any, ...]:
@@ -86,6 +80,25 @@ def head(a: Form, n: int) -> list[tuple[Any, Fraction]]:
     return [(x, kernel.fraction(*form.weight(x))) for x in outcomes]
 
 
+def rows(a: Form) -> list[tuple[Any, Fraction, Fraction]]:
+    """What a table shows: in ascending order outcomes, their chances and those of at least as much.
+
+    The first outcomes down to a thousandth of the mass, at most 40, and the event of all others as an outcome.
+    """
+    form = endless(a)
+    listed: list[tuple[Any, Fraction, Fraction]] = []
+    rest = Fraction(1)
+    for x, chance in head(form, _ROWS):
+        listed.append((x, chance, rest if form.stride > 0 else 1 - rest + chance))
+        rest -= chance
+        if rest < _LEFT:
+            break
+    last = listed[-1][0] + form.stride
+    if form.stride > 0:
+        return [*listed, (at_least(last), rest, rest)]
+    return [(at_most(last), rest, Fraction(1)), *listed[::-1]]
+
+
 def base_moments(a: Form, k: int) -> tuple[Endless, list[Any]]:
     """The form, and the raw moments 0 to k of the index of one of the copies that it adds."""
     form = endless(a)
@@ -96,5 +109,5 @@ def moment_states(a: Form, k: int) -> int:
     """Cost of the moments up to an order of one of the copies, in states."""
     form = endless(a)
     length = len(form.num) + len(form.den)
-    bits = max(form.num.height_bits(), form.den.height_bits()) + k * length.bit_length()
+    bits = int(max(form.num.height_bits(), form.den.height_bits())) + k * length.bit_length()
     return k * length * (bits + 1000) // 5000 + k * k * (1 + k * bits // 50)

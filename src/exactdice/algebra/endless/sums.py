@@ -57,8 +57,8 @@ def scale(a: Form, number: Any) -> Form:
 def _rational(number: Any, sign: str) -> Any:
     if not isinstance(number, (int, Fraction)):
         raise SupportError(
-            f"a law without an end {sign} {shown(number)} has no rational outcomes; write a whole number or a Fraction, "
-            "or cut the law with clip or lump first"
+            f"a law without an end {sign} {shown(number)} has no rational outcomes; write an int or a Fraction, or "
+            "cut the law with clip or lump first"
         )
     return number
 
