@@ -9,6 +9,7 @@ import flint
 
 from . import startup, targets
 from .attack import attack_workloads
+from .cards import card_workloads
 from .harness import Entry, Mode, Skip, Workload, measure, slope
 from .heavy import growth_of_attacks, heavy_workloads
 from .libraries import all_libraries
@@ -124,6 +125,7 @@ def main() -> None:
 
     libraries = all_libraries()
     every = [*dice_workloads(), *attack_workloads(), *matchup_workloads(), *heavy_workloads(), *reroll_workloads()]
+    every += card_workloads()
     workloads = [w for w in every if arguments.only in w.name]
     times: dict[tuple[str, str, Mode], float] = {}
     for workload in workloads:

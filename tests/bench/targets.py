@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from . import rerolls
+from . import cards, rerolls
 from .attack import FORMULATIONS
 from .harness import Mode
 from .heavy import HEAVY
@@ -137,6 +137,7 @@ TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost | TimeAtMost] = [
     *[TimeAtMost(name, Mode.COLD, most) for name, (_, most) in HEAVY.items()],
     TimeAtMost(rerolls.name(20, "fast"), Mode.COLD, 5),
     TimeAtMost(rerolls.name(100, "fast"), Mode.COLD, 100),
+    *[AtLeast(cards.sum_name(n), "icepool", Mode.COLD, 25) for n in cards.HANDS],
 ]
 
 GROWTH = {
