@@ -9,6 +9,7 @@ import flint
 
 from . import startup, targets
 from .attack import attack_workloads
+from .cards import card_workloads
 from .harness import Entry, Mode, Skip, Workload, measure, slope
 from .heavy import growth_of_attacks, heavy_workloads
 from .libraries import all_libraries
@@ -23,6 +24,7 @@ GROWTH_SIZES = (100, 200, 500, 1000, 2000)
 ROOMS = (
     dice_workloads,
     pool_workloads,
+    card_workloads,
     process_workloads,
     attack_workloads,
     matchup_workloads,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from . import processes, rerolls
+from . import cards, processes, rerolls
 from .attack import FORMULATIONS
 from .harness import Mode
 from .heavy import HEAVY
@@ -141,6 +141,7 @@ TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost | TimeAtMost] = [
     TimeAtMost(rerolls.name(20, "fast"), Mode.COLD, 5),
     TimeAtMost(rerolls.name(100, "fast"), Mode.COLD, 100),
     *[TimeAtMost(name, Mode.COLD, most) for name, most in processes.TARGETS.items()],
+    *[AtLeast(cards.sum_name(n), "icepool", Mode.COLD, 25) for n in cards.HANDS],
 ]
 
 GROWTH = {

@@ -79,7 +79,7 @@ def _parts(form: Form) -> list[str]:
         from exactdice.algebra.endless.questions import head
 
         first = ", ".join([str(x) for x, _ in head(form, 3)])
-        return f"<Distribution: {', '.join([f'{first}, ... without an end', *moments(form)])}>"
+        return [f"{first}, ... without an end", *moments(form)]
     if isinstance(form, Lattice):
         parts = [f"{shown(form.offset)} to {shown(form.top)}", _size(form)]
     else:

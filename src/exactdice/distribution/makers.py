@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from exactdice import kernel
 from exactdice.algebra import mixing, order
-from exactdice.algebra.forms import lattice_point, pack
+from exactdice.algebra.forms import lattice_point, pack, power_of
 from exactdice.distribution.law import Distribution
 from exactdice.distribution.measure import weight_of
 from exactdice.errors import CountError, OperandError, SupportError, WeightError, ZeroMassError
@@ -119,12 +119,9 @@ def hypergeometric(population: int, successes: int, draws: int) -> Distribution[
     _require_draws(high - low + 1, total, min(good, drawn), "this hypergeometric law")
     if drawn > good:  # the law is the same with the two swapped, and fewer draws have smaller weights
         good, drawn = drawn, good
-    weight = comb(good, low) * comb(total - good, drawn - low)
-    weights = {low: weight}
-    for k in range(low, high):
-        weight = weight * ((good - k) * (drawn - k)) // ((k + 1) * (total - good - drawn + k + 1))
-        weights[k + 1] = weight
-    return Distribution._of(pack(weights, comb(total, drawn)))
+    ratios = [((good - k) * (drawn - k), (k + 1) * (total - good - drawn + k + 1)) for k in range(low, high)]
+    first = comb(good, low) * comb(total - good, drawn - low)
+    return Distribution._of(power_of(kernel.ratio_polynomial(first, ratios, comb(total, drawn)), 1, low, 1))
 
 
 def negative_hypergeometric(population: int, successes: int, k: int) -> Distribution[int]:
@@ -151,12 +148,9 @@ def negative_hypergeometric(population: int, successes: int, k: int) -> Distribu
     if not last or not failures:
         return point(0)
     _require_draws(failures + 1, total, min(good, failures), "this negative hypergeometric law")
-    weight = comb(total - last, good - last)
-    weights = {0: weight}
-    for x in range(failures):
-        weight = weight * ((x + last) * (failures - x)) // ((x + 1) * (total - x - last))
-        weights[x + 1] = weight
-    return Distribution._of(pack(weights, comb(total, good)))
+    ratios = [((x + last) * (failures - x), (x + 1) * (total - x - last)) for x in range(failures)]
+    first = comb(total - last, good - last)
+    return Distribution._of(power_of(kernel.ratio_polynomial(first, ratios, comb(total, good)), 1, 0, 1))
 
 
 def _population(population: Any, successes: Any) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from exactdice.kernel.coefficients import binomial_tails as binomial_tails
 from exactdice.kernel.coefficients import power_range_sum as power_range_sum
 from exactdice.kernel.coefficients import python_states as python_states
 from exactdice.kernel.coefficients import range_sum_states as range_sum_states
+from exactdice.kernel.coefficients import ratio_polynomial as ratio_polynomial
 from exactdice.kernel.coefficients import reduction_states as reduction_states
 from exactdice.kernel.fractions import common_divisor as common_divisor
 from exactdice.kernel.fractions import common_multiple as common_multiple

@@ -1,13 +1,13 @@
-"""Single coefficients and partial sums of a power of a polynomial, without building the power."""
+"""Coefficients one by one: single ones and partial sums of a power, without building it, and each from the last."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpq, fmpz, fmpz_poly
+from flint import fmpq, fmpq_poly, fmpz, fmpz_poly
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 
 def power_range_sum(base: Any, n: int, low: int, high: int) -> tuple[int, int]:
@@ -59,6 +59,16 @@ def binomial_tails(n: int, k: int, favourable: Sequence[int], total: int) -> lis
             side = value.p * fmpz(x) ** n // value.q
         result.append(int(side if direct else whole - side))
     return result
+
+
+def ratio_polynomial(first: int, ratios: Iterable[tuple[int, int]], denominator: int) -> Any:
+    """The polynomial with integer coefficients ``first``, ``first * up / down``, ... over a denominator."""
+    term = fmpz(first)
+    terms = [term]
+    for up, down in ratios:
+        term = term * up // down
+        terms.append(term)
+    return fmpq_poly(terms, denominator)
 
 
 def range_sum_states(base: Any, n: int, low: int, high: int) -> int:
