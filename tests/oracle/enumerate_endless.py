@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
+from math import comb
 
 from enumerate_faces import Die, Event, Law, collect
 
@@ -106,3 +107,25 @@ def clipped(cut: Law, high: int) -> Law:
     """Law of the lesser of the outcome and ``high``; the law is not cut below ``high``."""
     below = {value: chance for value, chance in cut.items() if value < high}
     return below | {high: above(below)}
+
+
+def moments_exploded(one: Die, event: Event, highest: int) -> list[Fraction]:
+    """Moments 0 to ``highest`` of the total: a face, and with a face in ``event`` a whole new total added.
+
+    Of ``E (face + total)^k`` by the binomial theorem, the term with the k-th moment is brought to the left.
+    """
+    moments = [Fraction(1)]
+    for k in range(1, highest + 1):
+        ends = sum((chance * face**k for face, chance in one if not event(face)), Fraction(0))
+        goes_on = sum(
+            (
+                chance * comb(k, j) * face ** (k - j) * moments[j]
+                for face, chance in one
+                if event(face)
+                for j in range(k)
+            ),
+            Fraction(0),
+        )
+        again = sum((chance for face, chance in one if event(face)), Fraction(0))
+        moments.append((ends + goes_on) / (1 - again))
+    return moments

@@ -222,30 +222,33 @@ def rolled_again(dice: Sequence[Die], faces: Sequence[Any], again: Sequence[int]
     return law_of(lambda *final: final, *new)
 
 
-def best_choice(
+def worths_of_choices(
     dice: Sequence[Die], faces: Sequence[Any], times: int, worth: Worth, most: int | None = None
-) -> tuple[Fraction, tuple[int, ...]]:
-    """The greatest mean worth from shown faces, and the places of the dice to roll again: the fewest, then the first.
+) -> dict[tuple[int, ...], Fraction]:
+    """The mean worth after each choice of dice to roll again from shown faces, the best choice made in what follows.
 
     Up to ``times`` times any dice (at most ``most`` of them at once) may be rolled again; every choice is tried.
     """
+    choices = subsets(range(len(dice)), len(dice) if most is None else most)
 
     @cache
     def value(shown: tuple[Any, ...], left: int) -> Fraction:
-        if not left:
-            return Fraction(worth(shown))
-        return max(
-            after(shown, again, left) for again in subsets(range(len(dice)), len(dice) if most is None else most)
-        )
+        return max(after(shown, again, left) for again in choices) if left else Fraction(worth(shown))
 
     def after(shown: tuple[Any, ...], again: tuple[int, ...], left: int) -> Fraction:
         law = rolled_again(dice, shown, again)
         return sum((chance * value(final, left - 1) for final, chance in law.items()), Fraction(0))
 
-    choices = subsets(range(len(dice)), len(dice) if most is None else most)
-    worths = [(after(tuple(faces), again, times), again) for again in choices]
-    best = max(mean for mean, _ in worths)
-    return best, next(again for mean, again in worths if mean == best)
+    return {again: after(tuple(faces), again, times) for again in choices}
+
+
+def best_choice(
+    dice: Sequence[Die], faces: Sequence[Any], times: int, worth: Worth, most: int | None = None
+) -> tuple[Fraction, tuple[int, ...]]:
+    """The greatest mean worth from shown faces, and the places of the dice to roll again: the fewest of them."""
+    worths = worths_of_choices(dice, faces, times, worth, most)
+    best = max(worths.values())
+    return best, next(again for again, mean in worths.items() if mean == best)
 
 
 def best_value(dice: Sequence[Die], times: int, worth: Worth, most: int | None = None) -> Fraction:

@@ -12,8 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from small_tables import same, tables
 
-from exactdice import Distribution, d6
-from exactdice.process.decisions import Decision
+from exactdice import Decision, Distribution, d6
 
 STATES = range(4)
 ACTIONS = ["hold", "press"]

@@ -217,3 +217,5 @@ def test_endless_rolls():
     # of 1/2 and 1/4
     assert endless.conditional(tosses, lambda n: n < 3) == {1: F(2, 3), 2: F(1, 3)}
     assert endless.clipped(tosses, 3) == {1: F(1, 2), 2: F(1, 4), 3: F(1, 4)}
+    # m = 7/2 + m / 6; m2 = 91/6 + 2 * 6/6 * 21/5 + m2 / 6
+    assert endless.moments_exploded(D6, lambda face: face == 6, 2) == [1, F(21, 5), (F(91, 6) + F(42, 5)) * F(6, 5)]

@@ -11,6 +11,7 @@ from published import ANSWERS
 from published_computations import EFRON, PIGLETS, poker_name
 
 from exactdice import (
+    Decision,
     Deck,
     Distribution,
     Evaluator,
@@ -25,7 +26,6 @@ from exactdice import (
     pool,
 )
 from exactdice.cards.playing import standard_deck
-from exactdice.process.decisions import Decision
 
 # -- walks -------------------------------------------------------------------------------------------
 
