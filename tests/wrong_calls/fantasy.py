@@ -78,7 +78,7 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "without 'shaman:'",
     ),
     ("greenskin without a name", partial(phase, [GOB], greenskins={3: Greenskin(3)}), RulesError, "cannot be 3"),
-    ("one card", partial(phase, [GOB], cards="Power"), OperandError, "'Power' is no list of cards", "Deck(["),
+    ("one card", partial(phase, [GOB], cards="Power"), OperandError, "cards 'Power' are no list", "Deck(["),
     ("cards of numbers", partial(phase, [GOB], cards=[1]), RulesError, "a card cannot be 1", "in quotes"),
     ("cards in halves", partial(phase, [GOB], cards={"Power": 0.5}), CountError, "number of cards 'Power'"),
     ("a float card", partial(phase, [GOB], cards=[1.5]), SupportError, "1.5"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from exactdice.games import fantasy
 from exactdice.scenario import answers
@@ -43,6 +43,13 @@ class Greenskin(Shape):
 
 class Tester(Shape):
     """A shaman as far as his own test is concerned."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "if": {"properties": {"race": {"const": "orc"}}, "required": ["race"]},
+            "then": {"required": ["level"]},
+        }
+    )
 
     race: Race = Field(description="An Orc adds his level to the test, a Goblin does not.")
     level: Number | None = Field(default=None, description="The level, which an Orc needs.")

@@ -261,7 +261,7 @@ def _named_mobs(shamans: Sequence[Shaman]) -> dict[str, Mob]:
 
 
 def _refuse_more_than_there_are(mobs: Mapping[str, Mob], touched: Sequence[Greenskin]) -> None:
-    for name, models in Counter([model.unit for model in touched]).items():
+    for name, models in Counter([model.unit or "" for model in touched]).items():
         if name in mobs and models > mobs[name].size:
             raise RulesError(
                 f"{models:,} greenskins of unit {shown(name)} stand in base contact, and it has {mobs[name].size:,}; "
