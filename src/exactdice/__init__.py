@@ -32,12 +32,12 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from exactdice.cards import Deck as Deck
+    from exactdice.distribution.waiting import geometric as geometric
+    from exactdice.distribution.waiting import negative_binomial as negative_binomial
     from exactdice.evaluators import Evaluator as Evaluator
     from exactdice.process.decisions import Decision as Decision
     from exactdice.process.transition import Transition as Transition
     from exactdice.rolls.choices import best_reroll as best_reroll
-    from exactdice.distribution.waiting import geometric as geometric
-    from exactdice.distribution.waiting import negative_binomial as negative_binomial
     from exactdice.rolls.notation import dice as dice
     from exactdice.rolls.pools import Pool as Pool
     from exactdice.rolls.pools import pool as pool
@@ -72,8 +72,8 @@ __all__ = [
     "max_of",
     "min_of",
     "mixture",
-    "negative_hypergeometric",
     "negative_binomial",
+    "negative_hypergeometric",
     "one_of",
     "point",
     "pool",

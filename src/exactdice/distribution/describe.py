@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Copies, Form, Lattice, Table, symbolic
+from exactdice.algebra.forms import Copies, Form, Lattice, symbolic
 from exactdice.algebra.moments import mean, moment_states, rational_root, variance
 from exactdice.algebra.order import require_order
 from exactdice.errors import SupportError, TooLargeError

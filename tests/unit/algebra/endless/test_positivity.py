@@ -9,6 +9,7 @@ from flint import fmpz_poly
 from exactdice import budget
 from exactdice.algebra.endless import positivity
 
+
 @pytest.mark.parametrize(
     ("num", "den"),
     [

@@ -69,7 +69,7 @@ def test_numbers():
     assert (X + 10).pmf(11) == (10 + X).pmf(11) == Fraction(1, 6)
     assert (X * 5).pmf(35) == (5 * X).pmf(35) == Fraction(1, 36)
     assert (X * Fraction(1, 2)).pmf(Fraction(7, 2)) == (X / 2).pmf(Fraction(7, 2)) == Fraction(1, 36)
-    assert X * 0 == point(0)
+    assert point(0) == X * 0
     assert (X / Fraction(-1, 2)).pmf(-14) == Fraction(1, 36)
     assert X + point(0) == X
 
@@ -84,7 +84,7 @@ def test_downward():
 
 
 def test_copies():
-    assert 0 @ X == point(0)
+    assert point(0) == 0 @ X
     assert 1 @ X == X
     assert 3 @ (2 @ X) == 6 @ X
     assert (10 @ X).mean() == 42
