@@ -243,12 +243,12 @@ class Pool(Multiset):
         condition, number, shared = as_event(event), count(times, "number of explosions"), _shared()
         return self._branched("explode_shared", lambda law, n: shared.exploded(law, n, condition, number))
 
-    def explode_each(self, event: Event | Callable[[Any], Any], times: int) -> Self:
+    def explode_each(self, event: Event | Callable[[Any], Any], times: int | None = None) -> Self:
         """The pool of dice each of which explodes for itself: its outcome is the sum of its throws.
 
         Args:
             event: What grants a die a further throw.
-            times: The largest number of further throws of each die.
+            times: The largest number of further throws of each die; no limit without it.
 
         Raises:
             OperandError: Some dice are dropped before.
@@ -262,12 +262,12 @@ class Pool(Multiset):
         laws = {law: law.explode(event, times) for law in {law for _, source in dice for law, _ in source.groups}}
         return self._of([(weight, thrown([(laws[law], n) for law, n in source.groups])) for weight, source in dice])
 
-    def explode_sum(self, event: Event | Callable[[Any], Any], times: int) -> Distribution[Any]:
+    def explode_sum(self, event: Event | Callable[[Any], Any], times: int | None = None) -> Distribution[Any]:
         """Law of the sum, where the whole pool is thrown again and added whenever its sum is in the event.
 
         Args:
             event: Which sum grants a further throw of the pool.
-            times: The largest number of further throws.
+            times: The largest number of further throws; no limit without it.
 
         Examples:
             >>> from exactdice import d6, equals

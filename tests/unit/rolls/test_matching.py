@@ -81,6 +81,9 @@ def test_exploding_each_die_is_not_exploding_the_sum():
     assert pair.explode_each(equals(6), 2).sum() == 2 @ d6.explode(equals(6), 2)
     assert pair.explode_sum(equals(12), 2) == (2 @ d6).explode(equals(12), 2)
     assert pair.explode_each(equals(6), 1).highest().pmf(12) == 1 - Fraction(35, 36) ** 2
+    # without a limit, a six is worth the mean again: m = 7/2 + m/6, and of both dice M = 7 + M/36
+    assert pair.explode_each(equals(6)).sum().mean() == 2 * Fraction(21, 5)
+    assert pair.explode_sum(equals(12)).mean() == Fraction(252, 35)
     assert pool([d6, d8]).explode_each(equals(6), 1).sum() == d6.explode(equals(6), 1) + d8.explode(equals(6), 1)
 
 
