@@ -1,142 +1,174 @@
-"""Decks against the enumeration of every order of a small deck, and against icepool on larger ones."""
+"""Decks, for few cards, give exactly what listing every order of the physical cards gives.
+
+Origin of every expected value: ``enumerate_cards``, written apart from the engine.
+"""
 
 from fractions import Fraction
-from math import perm
 
-import icepool
+import enumerate_cards as cards
 import pytest
-from enumerate_cards import alike, dealt, law, position
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from small_tables import same
 
-from exactdice import Deck, Evaluator, negative_hypergeometric, one_of
-from exactdice.cards import standard_deck
+from exactdice import Deck, Evaluator, errors, hypergeometric, negative_hypergeometric
 
-DECKS = ["", "A", "AAAA", "ABCD", "AABC", "AAABBC", "AABBCC", "ABCDEF"]
-WORTH = {"A": 1, "B": 3, "C": -2, "D": Fraction(1, 2), "E": 10, "F": 3}
-CASES = [(cards, n) for cards in DECKS for n in range(len(cards) + 1)]
-
-
-def plain(hand):
-    """A hand of the engine's as the enumeration writes it."""
-    return frozenset(hand.counts().items())
+MOST = 7  # cards, which have 5040 orders
+NAMES = st.sampled_from(["Dispel", "Power", "Total Power", "Drain"])
+NUMBERS = st.integers(-2, 3) | st.fractions(0, 2, max_denominator=3)
+EVENTS = [lambda card: card in {"Power", 1, 2}, lambda card: card in {"Dispel", "Power", 0}, lambda card: True]
 
 
-@pytest.mark.parametrize(("cards", "n"), CASES)
-def test_hands_orders_sums_and_counts(cards, n):
-    deck = Deck(list(cards))
-    assert dict(deck.hand(n).map(plain)) == law(cards, lambda order: alike(order[:n]))
-    assert dict(deck.draw(n)) == law(cards, lambda order: order[:n])
-    assert dict(deck.sum(n, WORTH.__getitem__)) == law(cards, lambda order: sum(WORTH[card] for card in order[:n]))
-    wanted = one_of("A", "C")
-    assert dict(deck.count(n, wanted)) == law(cards, lambda order: sum(card in "AC" for card in order[:n]))
-    assert deck.at_least_one(n, wanted) == law(cards, lambda order: any(card in "AC" for card in order[:n])).get(
-        True, 0
-    )
-    assert dict(deck.counts_of(n, wanted, one_of("C", "D"))) == law(
-        cards, lambda order: (sum(card in "AC" for card in order[:n]), sum(card in "CD" for card in order[:n]))
-    )
-    most = Evaluator(0, lambda most, card, held: max(most, held))
-    assert dict(deck.evaluate(n, most)) == law(cards, lambda order: max(map(order[:n].count, order[:n]), default=0))
-    assert dict(deck.discard_random(n).map(plain)) == law(cards, lambda order: alike(order[n:]))
+def decks(*kinds, least=0, most=MOST):
+    """The physical cards of a small deck in any order, of names or of numbers."""
+    return st.one_of(*(st.lists(kind, min_size=least, max_size=most) for kind in kinds or (NAMES, NUMBERS)))
 
 
-@pytest.mark.parametrize("cards", [cards for cards in DECKS if cards])
-def test_positions(cards):
-    deck = Deck(list(cards))
-    number = sum(card in "AC" for card in cards)
-    for k in range(1, number + 1):
-        expected = law(cards, lambda order: position(order, "AC", k))  # noqa: B023
-        assert dict(deck.until(one_of("A", "C"), k)) == expected
-        others = {place - k: chance for place, chance in expected.items()}
-        assert dict(negative_hypergeometric(len(cards), number, k)) == others
-    first = law(cards, lambda order: order[position(order, "AC", 1) - 1])
-    assert dict(deck.first(one_of("A", "C"))) == first
+@st.composite
+def decks_and_numbers(draw, *kinds):
+    """A deck and a number of its cards."""
+    deck = draw(decks(*kinds))
+    return deck, draw(st.integers(0, len(deck)))
 
 
-@pytest.mark.parametrize("cards", ["AABBC", "ABCDE", "AAABBC"])
-@pytest.mark.parametrize("sizes", [(), (0,), (2,), (1, 1), (2, 1), (2, 2), (1, 0, 2), (1, 1, 1), (3, 2)])
-def test_several_players(cards, sizes):
-    deck = Deck(list(cards))
-    hands = deck.deal(*sizes)
-    assert dict(hands.map(lambda dealt: tuple(map(plain, dealt)))) == law(
-        cards, lambda order: tuple(map(alike, dealt(order, sizes)))
-    )
-    assert dict(deck.count(sizes, one_of("A", "C"))) == law(
-        cards, lambda order: tuple(sum(card in "AC" for card in hand) for hand in dealt(order, sizes))
-    )
-    assert dict(deck.sum(sizes, WORTH.__getitem__)) == law(
-        cards, lambda order: tuple(sum(WORTH[card] for card in hand) for hand in dealt(order, sizes))
-    )
+def as_cards(hand):
+    """The cards of a hand of the engine's, sorted."""
+    return tuple(sorted(card for card, copies in hand.counts().items() for _ in range(copies)))
 
 
-def test_drawing_again_after_putting_back():
-    # two cards are drawn, the better one is kept, the other is put back, and one more is drawn
-    deck = Deck([1, 1, 2, 3])
-
-    def again(hand):
-        worse = hand.discard_by([3, 2, 1])
-        kept = hand - worse if len(hand) > 1 else hand
-        low, high = sorted(hand)
-        assert worse == Deck([high])
-        assert kept == Deck([low])
-        return (deck - Deck([high])).card().map(lambda card: high + card)
-
-    expected = {}
-    for order, chance in law([1, 1, 2, 3], lambda order: order).items():
-        low, high = sorted(order[:2])
-        for card in [low, *order[2:]]:
-            expected[high + card] = expected.get(high + card, 0) + chance / 3
-    assert dict(deck.hand(2).bind(again)) == expected
+@given(decks_and_numbers())
+def test_hands_and_orders(drawn):
+    deck, number = drawn
+    same(Deck(deck).draw(number), cards.in_order(deck, number))
+    same(Deck(deck).hand(number).map(as_cards), cards.hand(deck, number))
+    assert all(len(hand) == number for hand in Deck(deck).hand(number))
 
 
-def of_icepool(die):
-    total = sum(n for _, n in die.items())
-    return {outcome: Fraction(n, total) for outcome, n in die.items()}
+@given(decks_and_numbers(), st.lists(st.sampled_from(EVENTS), min_size=1, max_size=3))
+def test_counts(drawn, events):
+    deck, number = drawn
+
+    def counts(hand):
+        return tuple(sum(map(event, hand)) for event in events)
+
+    same(Deck(deck).counts_of(number, *events), cards.drawn(counts, deck, number))
+    same(Deck(deck).count(number, events[0]), cards.drawn(lambda hand: counts(hand)[0], deck, number))
+    assert Deck(deck).at_least_one(number, events[0]) == 1 - cards.drawn(lambda h: counts(h)[0], deck, number).get(0, 0)
 
 
-@pytest.mark.parametrize("n", [0, 1, 5, 13, 26, 47])
-def test_sums_of_52_cards_agree_with_icepool(n):
-    expected = of_icepool(icepool.Deck(dict.fromkeys(range(1, 14), 4)).deal(n).sum())
-    assert dict(Deck(dict.fromkeys(range(1, 14), 4)).sum(n)) == expected
-    assert dict(standard_deck().sum(n, lambda card: card.rank)) == expected
+@given(decks_and_numbers(NUMBERS))
+def test_sums(drawn):
+    deck, number = drawn
+    same(Deck(deck).sum(number), cards.total(deck, number))
+    same(Deck(deck).sum(number, value=lambda x: x * x - 1), cards.total([x * x - 1 for x in deck], number))
 
 
-@pytest.mark.parametrize(
-    ("copies", "n"),
-    [
-        ({i: i for i in range(1, 9)}, 6),  # all kinds of different numbers of copies
-        (dict.fromkeys(range(20), 1), 9),  # no two alike
-        (dict.fromkeys(range(4), 30), 40),  # many of few kinds: Kronecker's substitution
-        ({1: 30, 2: 30, 4: 20, 9: 20}, 50),
-        ({-3: 2, 10**9: 3, 7: 4, 10**12: 1}, 4),  # far apart: the walk
-        ({3: 5, 10: 7}, 6),  # two kinds
-    ],
-)
-def test_sums_by_every_way_agree_with_icepool(copies, n):
-    assert dict(Deck(copies).sum(n)) == of_icepool(icepool.Deck(copies).deal(n).sum())
+@given(decks(), st.sampled_from(EVENTS), st.data())
+def test_until_the_kth(deck, event, data):
+    wanted = sum(map(event, deck))
+    k = data.draw(st.integers(0, wanted))
+    if k:
+        same(Deck(deck).until(event, k), cards.draws_until(deck, event, k))
+        same(negative_hypergeometric(len(deck), wanted, k), cards.failures_until(deck, event, k))
+    with pytest.raises(errors.CountError):
+        Deck(deck).until(event, wanted + 1)
+    number = data.draw(st.integers(0, len(deck)))
+    same(hypergeometric(len(deck), wanted, number), cards.drawn(lambda hand: sum(map(event, hand)), deck, number))
 
 
-class Shared(icepool.MultisetEvaluator):
-    """The number of ranks, with repetitions, that two hands have in common."""
-
-    def initial_state(self, *arguments, **names):
-        return 0
-
-    def next_state(self, state, order, outcome, held):
-        return state + min(held)
+@given(decks(least=1), st.sampled_from(EVENTS))
+def test_the_first_of_some(deck, event):
+    assume(any(map(event, deck)))
+    same(Deck(deck).first(event), cards.drawn(lambda hand: next(filter(event, hand)), deck, len(deck)))
 
 
-def test_deals_to_two_players_agree_with_icepool():
-    copies = dict.fromkeys(range(1, 14), 4)
-    shared = Evaluator(0, lambda total, card, held: total + min(held))
-    theirs = Shared().evaluate(icepool.Deck(copies).deal((2, 3)))
-    assert dict(Deck(copies).evaluate((2, 3), shared)) == of_icepool(theirs)
-    most = Evaluator((0, 0), lambda most, card, held: (max(most[0], held[0]), max(most[1], held[1])))
-    ours = Deck(copies).evaluate((2, 3), most)
-    assert dict(ours.marginal(0)) == of_icepool(icepool.Deck(copies).deal(2).largest_count())
-    assert dict(ours.marginal(1)) == of_icepool(icepool.Deck(copies).deal(3).largest_count())
+@st.composite
+def deals(draw, *kinds):
+    """A deck and the hands of two or three players, not all cards perhaps."""
+    deck = draw(decks(*kinds, most=6))
+    sizes = []
+    for _ in range(draw(st.integers(1, 3))):
+        sizes.append(draw(st.integers(0, len(deck) - sum(sizes))))
+    return deck, tuple(sizes)
 
 
-def test_the_orders_of_52_cards():
-    law = standard_deck().draw(2)
-    assert len(law) == perm(52, 2)
-    assert {chance for _, chance in law.items()} == {Fraction(1, perm(52, 2))}
+@given(deals(), st.sampled_from(EVENTS))
+def test_several_players(dealt, event):
+    deck, sizes = dealt
+    hands = Deck(deck).deal(*sizes).map(lambda several: tuple(map(as_cards, several)))
+    same(hands, cards.dealt(lambda *several: several, deck, sizes))
+    counts = cards.dealt(lambda *several: tuple(sum(map(event, hand)) for hand in several), deck, sizes)
+    same(Deck(deck).count(sizes, event), counts)
+
+
+@given(deals(NUMBERS))
+def test_sums_of_several_players(dealt):
+    deck, sizes = dealt
+    same(Deck(deck).sum(sizes), cards.dealt(lambda *several: tuple(map(sum, several)), deck, sizes))
+
+
+def longest_flush(state, card, held):
+    """A machine: the greatest number of equal cards and the card, of several the highest."""
+    return max(state, (held, str(card)))
+
+
+@given(decks_and_numbers(), deals())
+def test_state_machines(drawn, dealt):
+    deck, number = drawn
+
+    def flush(hand):
+        return max(((hand.count(card), str(card)) for card in deck), default=(0, ""))
+
+    same(Deck(deck).evaluate(number, Evaluator((0, ""), longest_flush)), cards.drawn(flush, deck, number))
+    deck, sizes = dealt
+
+    def table(state, card, held):
+        return (*state, (str(card), held))
+
+    def told(*hands):
+        return tuple((str(card), tuple(hand.count(card) for hand in hands)) for card in sorted(set(deck)))
+
+    same(Deck(deck).evaluate(sizes, Evaluator((), table)), cards.dealt(told, deck, sizes))
+
+
+@given(decks_and_numbers(), st.permutations(["Dispel", "Power", "Total Power", "Drain"]))
+def test_discards(drawn, keep_order):
+    deck, number = drawn
+    same(Deck(deck).discard_random(number).map(as_cards), cards.discarded_at_random(deck, number))
+    same(Deck(deck).discard_random(number).map(as_cards), cards.what_is_left(deck, number))
+    if all(card in keep_order for card in deck):
+        assert as_cards(Deck(deck).discard_by(keep_order, number)) == cards.discarded_by_choice(
+            deck, keep_order, number
+        )
+    for card in deck:
+        assert as_cards(Deck(deck).discard(card)) == cards.without(deck, [card])
+
+
+@given(decks(least=1, most=3), decks(least=1, most=3))
+def test_piles_and_putting_back(deck, other):
+    piles = Deck(deck).card().product(Deck(other).card())
+    same(piles, cards.from_piles(lambda one, two: (*one, *two), [deck, other], [1, 1]))
+    again = Deck(deck).card().joint(lambda _: Deck(deck).card())
+    same(again, cards.with_putting_back(tuple, deck, 2))
+
+
+@given(decks(), decks(), st.integers(0, 2))
+def test_multisets(deck, other, times):
+    assume(all(isinstance(a, str) == isinstance(b, str) for a in deck for b in other))
+    ours, theirs = Deck(deck), Deck(other)
+    kinds = {*deck, *other}
+    expected = {
+        "+": {card: deck.count(card) + other.count(card) for card in kinds},
+        "&": {card: min(deck.count(card), other.count(card)) for card in kinds},
+        "|": {card: max(deck.count(card), other.count(card)) for card in kinds},
+        "*": {card: deck.count(card) * times for card in kinds},
+    }
+    given_ = {"+": ours + theirs, "&": ours & theirs, "|": ours | theirs, "*": times * ours}
+    for sign, counts in expected.items():
+        assert given_[sign].counts() == {card: number for card, number in counts.items() if number}
+    fits = all(other.count(card) <= deck.count(card) for card in kinds)
+    assert (theirs <= ours) == fits
+    if fits:
+        assert as_cards(ours - theirs) == cards.without(deck, other)
+    assert [ours[card] for card in kinds] == [deck.count(card) for card in kinds]
+    assert (len(ours), Fraction(len(list(ours)))) == (len(deck), len(deck))
