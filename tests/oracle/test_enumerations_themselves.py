@@ -6,8 +6,8 @@ Origin of every expected value: the comment before it.
 from fractions import Fraction
 from math import comb
 
+import enumerate_cards as cards
 import enumerate_chains as chains
-import enumerate_decks as cards
 import enumerate_endless as endless
 import enumerate_pools as pools
 from enumerate_faces import die, numbered

@@ -42,6 +42,7 @@ PROMISED = [
     "point",
     "pool",
     "procedure",
+    "symbols",
     "uniform",
 ]
 
