@@ -18,6 +18,7 @@ BUILTIN = {
     "NotationError": ValueError,
     "TooLargeError": OverflowError,
     "ProcedureError": TypeError,
+    "ProcessError": ValueError,
     "RulesError": ValueError,
     "ScenarioError": ValueError,
 }
