@@ -103,7 +103,7 @@ ONE = {  # a law of a law
     "pool counted": lambda a: pool([a, a, d3]).count(at_least(1)),
     "middle die": lambda a: pool([a, a, bernoulli(Q)]).highest(2),
     "largest set": lambda a: pool(3, a).largest_set(),
-    "procedure": lambda a: throw_again(a),
+    "procedure": throw_again,
     "chain": lambda a: Transition(lambda state: (state + a) % 3).repeat(3, 0),
     "mixture": lambda a: mixture([(P, a), (Q, d3), ("1/2", 7)]),
 }
@@ -113,7 +113,7 @@ TWO = {  # a law of two laws
     "product": lambda a, b: a * b,
     "quotient": lambda a, b: a / (abs(b) + 1),
     "greatest": lambda a, b: max_of(a, b, b),
-    "least": lambda a, b: min_of(a, b),
+    "least": min_of,
     "comparison": lambda a, b: a.compare(b),
     "random number": lambda a, b: abs(a) @ b,
     "branches": lambda a, b: a.bind(lambda n: b if n > 0 else n),

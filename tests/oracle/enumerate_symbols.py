@@ -1,4 +1,4 @@
-"""Laws with symbols as sympy polynomials, outcome by outcome: knows nothing of the engine, and is as slow as it looks."""
+"""Laws with symbols as sympy polynomials, outcome by outcome; knows nothing of the engine."""
 
 from itertools import product
 

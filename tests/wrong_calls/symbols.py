@@ -92,9 +92,9 @@ PUT_IN = [
     ("two ways", lambda: HITS.subs({P: 1}, 2), OperandError, "not 2 beside a mapping"),
 ]
 UNDECIDED = [
-    ("median", lambda: HIT.median(), SymbolError, "depends on p: on whether 1 - p >= 1/2; put numbers in first"),
+    ("median", HIT.median, SymbolError, "depends on p: on whether 1 - p >= 1/2; put numbers in first"),
     ("quantile", lambda: HITS.quantile("9/10"), SymbolError, "depends on p", "law.subs(p, '1/2')"),
-    ("mode", lambda: HIT.mode(), SymbolError, "depends on p: on whether p > 6 - 6*p"),
+    ("mode", HIT.mode, SymbolError, "depends on p: on whether p > 6 - 6*p"),
     ("dominates", lambda: HIT.dominates(d6 - 1), SymbolError, "the answer depends on p"),
     ("variation", lambda: bernoulli(P).total_variation(bernoulli(Q)), SymbolError, "depends on p and q", "-p + q >= 0"),
     (
@@ -104,7 +104,7 @@ UNDECIDED = [
         "depends on p: on whether 1 - 2*p >= 0",
     ),
     ("wasserstein", lambda: HIT.wasserstein(bernoulli(Q)), SymbolError, "depends on p and q"),
-    ("floats", lambda: HITS.to_float(), SymbolError, "probabilities with symbols are no floats"),
+    ("floats", HITS.to_float, SymbolError, "probabilities with symbols are no floats"),
     (
         "explosions without an end",
         lambda: HIT.explode(equals(6)),

@@ -1,6 +1,7 @@
 """Sums of integers with symbols as one polynomial, read when asked for."""
 
 import pickle
+from fractions import Fraction
 
 import pytest
 
@@ -21,9 +22,10 @@ def test_copies_wait_in_one_polynomial():
     assert terms(form) == 649
     assert twenty.pmf(0) == expanded((1 - P) ** 20)  # no hit at all
     assert twenty.pmf(60) == P**20 / 3**20
-    assert twenty.pmf(61) == twenty.pmf("61") == twenty.pmf(d6) == 0
+    assert twenty.pmf(61) == twenty.pmf("61") == twenty.pmf(Fraction(1, 2)) == 0
     assert form._weights is None  # single outcomes are read alone
-    assert len(twenty) == 61
+    assert len(twenty) == len(20 @ (2 * HIT + 7)) == 61
+    assert len(list(twenty)) == 61
     assert form._weights is not None
     assert form.length == 61
     assert twenty.pmf(60) == P**20 / 3**20
@@ -66,7 +68,7 @@ def test_negative_outcomes_and_denominators_in_random_sums():
 def test_outcomes_that_are_no_integers():
     halves = HIT / 2
     assert 5 @ halves == (5 @ HIT) / 2
-    assert halves + halves == HIT.product(HIT).starmap(lambda x, y: x / 2 + y / 2)
+    assert halves + halves == HIT.product(HIT).starmap(lambda x, y: Fraction(x + y, 2))
     assert d3 @ halves == (d3 @ HIT) / 2
     truth = HIT.map(lambda x: x > 0)
     assert 3 @ truth == 3 @ bernoulli(P)
@@ -74,5 +76,7 @@ def test_outcomes_that_are_no_integers():
 
 def test_weights_that_must_be_numbers():
     require_plain([1, 2], "a test")
-    with pytest.raises(SymbolError, match=r"a test needs probabilities that are numbers, and these are expressions in p;"):
+    with pytest.raises(
+        SymbolError, match=r"a test needs probabilities that are numbers, and these are expressions in p;"
+    ):
         require_plain([1, *HIT._form.pairs()[1]], "a test")
