@@ -227,7 +227,10 @@ def text_fault(value: Any) -> str:
 
 def has_symbols(value: Any) -> bool:
     """Whether a value is an expression of sympy that holds a symbol; sympy stays unloaded until somebody loads it."""
-    return _is_symbolic(value) and bool(getattr(value, "free_symbols", None))
+    try:
+        return _is_symbolic(value) and bool(getattr(value, "free_symbols", None))
+    except RecursionError:  # whoever reads it says so
+        return True
 
 
 def _is_symbolic(value: Any) -> bool:

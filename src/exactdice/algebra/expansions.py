@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
 from exactdice.algebra.forms import Copies, Form, Table, pack, symbolic, table_weights
+from exactdice.scalars import is_integer
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     pass
+
+
+_TERM = 10  # states that reading a term of a polynomial is taken for
 
 
 class Expansion(Table):
@@ -31,14 +35,14 @@ class Expansion(Table):
 
     @property
     def length(self) -> int:
-        """Number of outcomes from the least to the greatest where they are not read yet."""
+        """Number of outcomes."""
         return self.series.length if self._weights is None else len(self._weights)
 
     def weight(self, x: Any) -> tuple[Any, Any]:
         """Weight of one outcome over the denominator, read alone where the others have not been."""
-        if self._weights is not None or type(x) is not int:
+        if self._weights is not None:
             return super().weight(x)
-        return self.series.coefficient(x), self.denominator
+        return self.series.coefficient(int(x)) if is_integer(x) else 0, self.denominator
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Table, (self.weights, self.denominator)
@@ -82,8 +86,8 @@ def power(a: Table, n: int) -> Table | None:
         return None
     what = f"adding {sized(n)} copies with symbols"
     terms = one.series.power_terms(n)
-    require("outcomes", one.series.length * n, what)
-    require("states", terms * (1 + n // 1000), what)
+    require("outcomes", min(terms, (one.series.top - one.series.low) * n + 1), what)
+    require("states", _TERM * terms * (1 + n // 1000), what)
     require("bits", terms * n, what)
     return Expansion(one.series**n, one.denominator**n)
 
@@ -107,7 +111,7 @@ def composed(count: Form, a: Form) -> Form | None:
     outer, inner = expansion(count), expansion(a)
     if outer is None or inner is None:
         return None
-    top = outer.series.low + outer.series.length - 1
+    top = outer.series.top
     what = "this random number of copies with symbols"
     require("states", len(outer.series.poly) + inner.series.power_terms(top), what)
     series = kernel.composed(outer.series, inner.series, inner.denominator, top)

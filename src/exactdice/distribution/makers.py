@@ -11,9 +11,9 @@ from exactdice import kernel
 from exactdice.algebra import mixing, order
 from exactdice.algebra.forms import lattice_point, pack, power_of
 from exactdice.distribution.law import Distribution
-from exactdice.distribution.measure import weight_of
+from exactdice.distribution.measure import chance_of, weight_of
 from exactdice.errors import CountError, OperandError, SupportError, WeightError, ZeroMassError
-from exactdice.scalars import count, has_symbols, outcome, probability, shown
+from exactdice.scalars import count, has_symbols, outcome, shown
 from exactdice.sizes import bounded, require
 
 U = TypeVar("U")
@@ -58,13 +58,8 @@ def bernoulli(p: Any) -> Distribution[int]:
         >>> bernoulli("1/3")
         Distribution({0: '2/3', 1: '1/3'})
     """
-    chance = _chance(p)
+    chance = chance_of(p)
     return Distribution._of(pack({0: chance.denominator - chance.numerator, 1: chance.numerator}, chance.denominator))
-
-
-def _chance(p: Any) -> Any:
-    """A probability as a Fraction, or as a Quotient where it is an expression in symbols."""
-    return kernel.chance(p) if has_symbols(p) else probability(p)
 
 
 def binomial(n: int, p: Any) -> Distribution[int]:
@@ -85,7 +80,7 @@ def binomial(n: int, p: Any) -> Distribution[int]:
     if has_symbols(n):
         from exactdice.distribution.closed import closed
 
-        return Distribution._of(closed(binomial, {"number of trials": n}, [_chance(p)]))
+        return Distribution._of(closed(binomial, {"number of trials": n}, [chance_of(p)]))
     return count(n, "number of trials") @ bernoulli(p)
 
 

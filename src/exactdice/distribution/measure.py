@@ -13,7 +13,7 @@ from exactdice.algebra.forms import Form, Table, law_hash, pack, same_law, symbo
 from exactdice.distribution import describe
 from exactdice.errors import OperandError, SupportError, SymbolError, WeightError
 from exactdice.kernel import fraction, reducer, reducing_states
-from exactdice.scalars import exact, has_symbols, outcome, shown
+from exactdice.scalars import exact, has_symbols, outcome, probability, shown
 from exactdice.sizes import limit, require
 
 T_co = TypeVar("T_co", covariant=True)
@@ -300,3 +300,8 @@ def _from_weights(weights: Mapping[Any, Any]) -> Form:
 def weight_of(value: Any, what: str = "weight") -> Any:
     """A weight as a Fraction, or as a Quotient where it is an expression in symbols."""
     return kernel.read(value, what) if has_symbols(value) else exact(value, what)
+
+
+def chance_of(p: Any) -> Any:
+    """A probability as a Fraction, or as a Quotient where it is an expression in symbols."""
+    return kernel.chance(p) if has_symbols(p) else probability(p)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from exactdice.algebra.endless.form import law_of_quotient
+from exactdice.distribution.closed import closed
 from exactdice.distribution.law import Distribution
+from exactdice.distribution.measure import chance_of
 from exactdice.errors import WeightError
-from exactdice.scalars import count, probability, shown
+from exactdice.scalars import count, has_symbols, shown
 
 
 def geometric(p: Any) -> Distribution[int]:
@@ -22,10 +25,13 @@ def geometric(p: Any) -> Distribution[int]:
         WeightError: p is 0, or not an exact number up to 1.
 
     Examples:
-        >>> geometric("1/6").mean(), geometric("1/6").sf(4)
-        (Fraction(6, 1), Fraction(625, 1296))
+        >>> from exactdice import symbols
+        >>> geometric("1/6").mean(), geometric("1/6").sf(4), geometric(symbols("p")).mean()
+        (Fraction(6, 1), Fraction(625, 1296), 1/p)
     """
-    chance = probability(p)
+    chance = chance_of(p)
+    if type(chance) is not Fraction:
+        return Distribution._of(closed(geometric, {}, [chance]))
     if chance == 0:
         raise WeightError(f"probability {shown(p)} never brings a success; write a number above 0, such as '1/6'")
     return Distribution._of(
@@ -50,4 +56,6 @@ def negative_binomial(n: int, p: Any) -> Distribution[int]:
         >>> negative_binomial(3, "1/2").pmf(2), negative_binomial(3, "1/2").mean()
         (Fraction(3, 16), Fraction(3, 1))
     """
+    if has_symbols(n) or has_symbols(p):
+        return Distribution._of(closed(negative_binomial, {"number of successes": n}, [chance_of(p)]))
     return count(n, "number of successes") @ (geometric(p) - 1)

@@ -33,15 +33,15 @@ def read(value: Any, what: str, error: type[ExactDiceError] = WeightError) -> An
         WeightError: It holds a float, or is no rational function with rational coefficients.
         TooLargeError: It has too many terms when multiplied out.
     """
-    fault = _fault(value)
-    if fault:
-        raise error(f"{what} {shown(value)} {fault}")
     try:
-        return _quotient(value)
+        fault = _fault(value)
+        if not fault:
+            return _quotient(value)
     except _Refusal as refusal:
         raise error(f"{what} {shown(value)} {refusal}") from None
     except RecursionError:
         raise error(f"{what} {shown(value)} is nested too deeply; expand it, or use a symbol for a part") from None
+    raise error(f"{what} {shown(value)} {fault}")
 
 
 class _Refusal(Exception):

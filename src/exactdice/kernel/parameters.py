@@ -265,7 +265,7 @@ class Polynomial:
         return self._is(">=", other, {0, 1})
 
     def __abs__(self) -> Polynomial:
-        return self if self >= 0 else -self
+        return -self if _signs(self) <= {-1, 0} or not self >= 0 else self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _read, (self.ring, self.terms())

@@ -47,9 +47,19 @@ class Series:
         return box if n > 10_000 or terms > 1_000 else min(box, comb(n + terms - 1, n))
 
     @property
+    def top(self) -> int:
+        """The greatest power of x."""
+        return self.low + int(self.poly.degrees()[0])
+
+    @property
     def length(self) -> int:
-        """Number of powers of x from the least to the greatest."""
-        return int(self.poly.degrees()[0]) + 1
+        """Number of powers of x that occur, counted without a look at every term: those of a power stand together."""
+        poly, first, count = self.poly, 0, 0
+        while first < len(poly):
+            power = poly.monomial(first)[0]
+            first = bisect_right(range(len(poly)), -power, lo=first, key=lambda i: -poly.monomial(i)[0])
+            count += 1
+        return count
 
     def coefficient(self, x: int) -> Polynomial:
         """The coefficient of one power of x: its terms stand together, in descending order of the power."""

@@ -15,6 +15,7 @@ from exactdice.algebra.endless.form import Endless, law_of
 from exactdice.algebra.endless.parts import plain, require_terms
 from exactdice.algebra.forms import Form
 from exactdice.distribution import Distribution
+from exactdice.distribution.closed import Closed
 from exactdice.errors import OperandError, SupportError, TooLargeError, WeightError
 from exactdice.kernel import quotients
 from exactdice.kernel.quotients import Quotient
@@ -113,6 +114,8 @@ def _transform(law: Distribution[Any], what: str, power: Callable[[Any], Any]) -
             f"{shown(law)} is no distribution; write {what}(point({shown(law)}), ...) for a certain outcome"
         )
     form = law._form
+    if isinstance(form, Closed):
+        return form.formulas.pgf(power(1), *form.parameters)
     if isinstance(form, Endless):
         (num, den), stride = form.ratio, _number(form.stride, what)
         require("states", _TERM * (len(num) + len(den)), f"{what} of a law without an end")

@@ -9,7 +9,7 @@ from typing import Any
 
 from exactdice import kernel
 from exactdice.algebra import expansions
-from exactdice.algebra.forms import symbolic
+from exactdice.algebra.forms import Copies, symbolic
 from exactdice.distribution import Distribution
 from exactdice.errors import OperandError, SymbolError
 from exactdice.scalars import exact, has_symbols, shown
@@ -35,14 +35,14 @@ def latex(value: Any) -> str:
     import sympy
 
     if not isinstance(value, Distribution):
-        return str(sympy.latex(value if has_symbols(value) else exact(value, "value")))
-    outcomes, weights, _ = value._form.pairs()
-    terms = expansions.terms(value._form) if symbolic(value._form) else len(weights)
-    require("states", _TERM * terms, f"the LaTeX of {len(outcomes):,} outcomes")
+        return str(sympy.latex(value if has_symbols(value) else sympy.sympify(exact(value, "value"))))
+    form = value._form.total if isinstance(value._form, Copies) else value._form
+    terms = expansions.terms(form) if symbolic(form) else form.length
+    require("states", _TERM * terms, f"the LaTeX of a law of {terms:,} terms")
     rows = []
     for x, chance in value.items():
-        name = rf"\text{{{x}}}" if isinstance(x, str) else sympy.latex(x)
-        rows.append(f"{sympy.latex(chance)} & x = {name}")
+        name = rf"\text{{{x}}}" if isinstance(x, str) else sympy.latex(sympy.sympify(x))
+        rows.append(f"{sympy.latex(sympy.sympify(chance))} & x = {name}")
     return r"P(X = x) = \begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
 
 

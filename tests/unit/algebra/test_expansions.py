@@ -1,0 +1,82 @@
+"""Sums of integers with symbols as one polynomial, read when asked for."""
+
+import pickle
+from fractions import Fraction
+
+import pytest
+
+from exactdice import Distribution, bernoulli, d3, d6, mixture, point, symbols
+from exactdice.algebra.expansions import Expansion, expansion, ring_of, terms
+from exactdice.algebra.forms import Copies, require_plain
+from exactdice.errors import SymbolError
+
+P, Q = symbols("p q")
+HIT = mixture([(P, d3), (1 - P, 0)])
+
+
+def test_copies_wait_in_one_polynomial():
+    twenty = 20 @ HIT
+    form = twenty._form
+    assert isinstance(form, Expansion)
+    assert form.length == 61
+    assert terms(form) == 649
+    assert twenty.pmf(0) == expanded((1 - P) ** 20)  # no hit at all
+    assert twenty.pmf(60) == P**20 / 3**20
+    assert twenty.pmf(61) == twenty.pmf("61") == twenty.pmf(Fraction(1, 2)) == 0
+    assert form._weights is None  # single outcomes are read alone
+    assert len(twenty) == len(20 @ (2 * HIT + 7)) == 61
+    assert len(list(twenty)) == 61
+    assert form._weights is not None
+    assert form.length == 61
+    assert twenty.pmf(60) == P**20 / 3**20
+    assert pickle.loads(pickle.dumps(twenty)) == twenty
+
+
+def expanded(expression):
+    from sympy import expand
+
+    return expand(expression)
+
+
+def test_many_copies_are_not_multiplied_out_for_moments():
+    many = 1000 @ HIT
+    assert isinstance(many._form, Copies)
+    assert many.mean() == 2000 * P
+    assert (many + many).mean() == 4000 * P
+    assert isinstance((many + many)._form, Copies)
+    assert (many + 1000 @ HIT).var() == expanded(2000 * (14 * P / 3 - 4 * P**2))
+    assert many.subs(P, 1) == 1000 @ d3
+    assert many.free_symbols == {P}
+    assert expansion((25 @ HIT)._form) is expansion((25 @ HIT)._form) or expansion((25 @ HIT)._form).length == 76
+
+
+def test_expansions_of_other_forms():
+    assert expansion(d6._form).series.coefficients() == dict.fromkeys(range(1, 7), 1)
+    assert expansion(Distribution({"a": P, "b": 1})._form) is None
+    assert expansion((30 @ mixture([(P, d6), (1 - P, point(-40))]))._form).series.low == -1200
+    assert ring_of(d6._form) is None
+    assert ring_of((99 @ HIT)._form).symbols == (P,)
+
+
+def test_negative_outcomes_and_denominators_in_random_sums():
+    """A random number of copies is the mixture of the numbers of copies."""
+    for count in (d3, bernoulli(Q), Distribution({0: P, 2: Q})):
+        for law in (HIT, HIT - 2, 2 - HIT, HIT.given(lambda x: x > 0 or x < 2), Distribution({-1: P, 4: Q}), d3 - 3):
+            assert count @ law == count.bind(lambda n, law=law: n @ law)
+
+
+def test_outcomes_that_are_no_integers():
+    halves = HIT / 2
+    assert 5 @ halves == (5 @ HIT) / 2
+    assert halves + halves == HIT.product(HIT).starmap(lambda x, y: Fraction(x + y, 2))
+    assert d3 @ halves == (d3 @ HIT) / 2
+    truth = HIT.map(lambda x: x > 0)
+    assert 3 @ truth == 3 @ bernoulli(P)
+
+
+def test_weights_that_must_be_numbers():
+    require_plain([1, 2], "a test")
+    with pytest.raises(
+        SymbolError, match=r"a test needs probabilities that are numbers, and these are expressions in p;"
+    ):
+        require_plain([1, *HIT._form.pairs()[1]], "a test")
