@@ -90,7 +90,10 @@ BAD = [  # arguments, words of the sentence
         ["roll", "1000000d1000000"],
         "the budget is 2,000,000; ask for less, or raise it in Python with budget(outcomes=...)",
     ),
-    (["roll", "2d6!kh"], "2d6!kh keeps some of dice that explode for ever; write 2d6!10kh for at most 10 further rolls"),
+    (
+        ["roll", "2d6!kh"],
+        "2d6!kh keeps some of dice that explode for ever; write 2d6!10kh for at most 10 further rolls",
+    ),
     (["roll", "\udcff"], r"cannot read '\udcff' as dice notation: it holds '\udcff', which is half of a character"),
     (["roll", "--\udcff"], "no such option '--"),
     (["\udcff"], r"no such command '\udcff'"),

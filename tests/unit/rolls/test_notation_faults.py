@@ -161,7 +161,10 @@ def test_bytes_and_halves_of_characters_are_no_text():
     ("text", "message"),
     [
         ("3d1!", "3d1! never comes to an end; write 3d1!10 for at most 10 further rolls of a die"),
-        ("2 + 4d6r1!kh3", "4d6r1!kh3 keeps some of dice that explode for ever; write 4d6r1!10kh3 for at most 10 further"),
+        (
+            "2 + 4d6r1!kh3",
+            "4d6r1!kh3 keeps some of dice that explode for ever; write 4d6r1!10kh3 for at most 10 further",
+        ),
     ],
 )
 def test_an_explosion_for_ever_names_the_bounded_one_as_it_is_spelled(text, message):
