@@ -10,6 +10,7 @@ import flint
 from . import startup, targets
 from .attack import attack_workloads
 from .cards import card_workloads
+from .endless import endless_workloads
 from .harness import Entry, Mode, Skip, Workload, measure, slope
 from .heavy import growth_of_attacks, heavy_workloads
 from .libraries import all_libraries
@@ -26,6 +27,7 @@ ROOMS = (
     pool_workloads,
     card_workloads,
     process_workloads,
+    endless_workloads,
     attack_workloads,
     matchup_workloads,
     heavy_workloads,

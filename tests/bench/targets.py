@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from . import cards, processes, rerolls
+from . import cards, endless, processes, rerolls
 from .attack import FORMULATIONS
 from .harness import Mode
 from .heavy import HEAVY
@@ -142,6 +142,8 @@ TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost | TimeAtMost] = [
     TimeAtMost(rerolls.name(100, "fast"), Mode.COLD, 100),
     *[TimeAtMost(name, Mode.COLD, most) for name, most in processes.TARGETS.items()],
     *[AtLeast(cards.sum_name(n), "icepool", Mode.COLD, 25) for n in cards.HANDS],
+    *[AtLeast(endless.NAME, "icepool", mode, 1000) for mode in (Mode.COLD, Mode.BUILT)],
+    *[FlintAtMost(endless.NAME, mode, 1.5) for mode in (Mode.COLD, Mode.BUILT)],
 ]
 
 GROWTH = {

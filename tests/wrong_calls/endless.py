@@ -9,6 +9,7 @@ from exactdice import (
     Distribution,
     at_least,
     at_most,
+    bernoulli,
     d6,
     dice,
     equals,
@@ -19,7 +20,15 @@ from exactdice import (
     one_of,
     point,
 )
-from exactdice.errors import CountError, OperandError, SupportError, TooLargeError, WeightError, ZeroMassError
+from exactdice.errors import (
+    CountError,
+    OperandError,
+    SupportError,
+    SymbolError,
+    TooLargeError,
+    WeightError,
+    ZeroMassError,
+)
 from exactdice.symbolic import from_pgf, mgf, pgf
 
 X = d6.explode(equals(6))
@@ -82,6 +91,8 @@ WRONG_CALLS = [
     ("a float chance", lambda: geometric(0.5), WeightError, "0.5 is a float", "Fraction(1, 2)"),
     ("failures before -1", lambda: negative_binomial(-1, "1/2"), CountError, "successes -1", "at least 0"),
     ("until the impossible", lambda: d6.rolls_until(at_most(0)), ZeroMassError, "at_most(0) is impossible", "possible"),
+    ("until a symbol", lambda: bernoulli(y).rolls_until(equals(1)), SymbolError, "expressions in y", "law.subs(y"),
+    ("a symbol explodes", lambda: bernoulli(y).explode(equals(1)), SymbolError, "expressions in y", "law.subs(y"),
     ("pgf of a number", lambda: pgf(3, x), OperandError, "3 is no distribution", "point(3)"),
     ("pgf of text", lambda: pgf(point("hit"), x), SupportError, "'hit' is none", "map it to a number"),
     ("mgf at a float", lambda: mgf(d6, 0.5), OperandError, "0.5 is or holds a float", "a Fraction or a symbol"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, pack, symbolic
+from exactdice.algebra.forms import Form, pack, require_plain, symbolic
 from exactdice.algebra.mixing import mix, push
 from exactdice.algebra.order import probability, require_asking, require_order
 from exactdice.algebra.sums import add, whole
@@ -127,6 +127,7 @@ def waiting(form: Form, event: Callable[[Any], Any]) -> Form:
     p, q = probability(form, event)
     if p == 0:
         raise ZeroMassError(f"{event!r} is impossible, so the rolls would have no end; write an event that is possible")
+    require_plain([p, q], "the number of rolls until an event")
     from exactdice.algebra.endless.form import law_of_quotient
 
     return law_of_quotient([0, p], [q, p - q])

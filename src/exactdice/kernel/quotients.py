@@ -122,10 +122,8 @@ def head(num: Any, den: Any, n: int) -> Any:
     """
     k = step(den) or n
     inverse = _inverse(_every(den, k), -(-n // k))
-    whole = fmpq_poly(inverse.numer().coeffs() or [0], inverse.denom())
-    if k > 1:
-        whole = fmpq_poly(whole.numer().inflate(k), whole.denom())
-    return whole.mul_low(fmpq_poly(num), n)
+    whole = fmpz_poly(inverse.numer().coeffs())
+    return fmpq_poly(whole.inflate(k) if k > 1 else whole, inverse.denom()).mul_low(fmpq_poly(num), n)
 
 
 def _inverse(den: Any, n: int) -> Any:

@@ -16,7 +16,7 @@ from exactdice.algebra.endless.parts import plain, require_terms
 from exactdice.algebra.forms import Form
 from exactdice.distribution import Distribution
 from exactdice.distribution.closed import Closed
-from exactdice.errors import OperandError, SupportError, TooLargeError, WeightError
+from exactdice.errors import OperandError, SupportError, WeightError
 from exactdice.kernel import quotients
 from exactdice.kernel.quotients import Quotient
 from exactdice.scalars import shown
@@ -174,10 +174,7 @@ def from_pgf(expression: Any, x: Any, *, trusted: bool = False) -> Distribution[
     parts = lcm(
         *[int(power.exp.q) for power in expression.atoms(Pow) if power.base == symbol and power.exp.is_Rational]
     )
-    try:
-        num, den = _quotient(expression, symbol, parts)
-    except RecursionError:
-        raise TooLargeError(f"{shown(expression)} is nested too deeply; expand it first") from None
+    num, den = _quotient(expression, symbol, parts)
     return Distribution._of(_law(num, den, parts, expression, trusted))
 
 
@@ -294,9 +291,10 @@ def _downward(num: Any, den: Any, offset: Any, unit: Any) -> tuple[Any, Any, Any
 def _require_chances(quotient: Quotient, offset: Any, unit: Any, expression: Any, trusted: bool) -> None:
     """Refuse negative coefficients, and without trust those that could be negative."""
     num, den = quotient
-    looked_at = max(positivity.LOOKED_AT, 2 * (len(num) + len(den)))
-    require("outcomes", looked_at, "the coefficients of an expression")
-    require("bits", looked_at**2 * int(den[0]).bit_length(), "the coefficients of an expression")
+    ends = len(den) == 1
+    looked_at = len(num) if ends else max(positivity.LOOKED_AT, 2 * (len(num) + len(den)))
+    each = 1 if ends else looked_at  # a weight is so many times as long as the denominator's first coefficient
+    require("bits", looked_at * each * int(den[0]).bit_length(), "the coefficients of an expression")
     place = positivity.negative_place(quotient, looked_at)
     if place is not None:
         chance = kernel.plain(quotients.head(num, den, place + 1)[place])
@@ -304,7 +302,7 @@ def _require_chances(quotient: Quotient, offset: Any, unit: Any, expression: Any
             f"the outcome {shown(offset + unit * place)} has the coefficient {chance} in {shown(expression)}; "
             "probabilities are at least 0"
         )
-    if not trusted and len(den) > 1 and not positivity.proven(quotient):
+    if not (trusted or ends) and not positivity.proven(quotient):
         raise SupportError(
             f"the first {looked_at:,} coefficients of {shown(expression)} are at least 0, but that all are could not "
             "be proven; write trusted=True if you know it"

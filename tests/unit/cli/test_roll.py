@@ -116,6 +116,19 @@ def test_csv_is_read_back_exactly(notation):
     assert [float(row[2]) for row in rows] == [float(Fraction(row[1])) for row in rows]
 
 
+def test_a_law_without_an_end_ends_with_the_rest():
+    table = printed("d6!").splitlines()
+    assert re.fullmatch(r" *>= 24 +1/1296 +0\.08% +1/1296 +0\.08%.*", table[-3])
+    assert table[-1] == ("mean 21/5 ≈ 4.2, standard deviation sqrt(266/25) ≈ 3.262, median 3, nine in ten from 1 to 11")
+    rows = json.loads(printed("d6!", "--format", "json"))["outcomes"]
+    assert [rows[0]["outcome"], rows[-1]["outcome"]] == [1, ">= 24"]
+    assert rows[-1]["chance"]["exact"] == "1/1296"
+    assert sum(Fraction(row["chance"]["exact"]) for row in rows) == 1
+    sheet = list(csv.reader(printed("--format", "csv", "--", "-(d6!)").splitlines()))
+    assert sheet[1][:2] == ["<= -24", "1/1296"]
+    assert printed("d6! > 12") == "1/36 ≈ 2.78 %\n"
+
+
 def test_a_comparison_has_a_chance_in_json():
     record = json.loads(printed("2d6 >= 9", "--format", "json"))
     assert Fraction(record["chance"]["exact"]) == Fraction(5, 18)

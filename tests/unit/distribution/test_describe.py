@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 import sympy
 
-from exactdice import Distribution, bernoulli, d, d6, point
+from exactdice import Distribution, at_least, bernoulli, budget, d, d6, equals, geometric, point
 from exactdice.distribution import describe
 from exactdice.errors import SupportError
 
@@ -18,6 +18,15 @@ from exactdice.errors import SupportError
         (point(7), "<Distribution: 7 to 7, 1 outcomes, mean 7, standard deviation 0>"),
         (Distribution(["a", "b"]), "<Distribution: 'a' to 'b', 2 outcomes>"),
         (Distribution([1, "b"]), "<Distribution: 2 outcomes>"),
+        (
+            d6.explode(equals(6)),
+            "<Distribution: 1, 2, 3, ... without an end, mean 21/5 ≈ 4.2, standard deviation sqrt(266/25) ≈ 3.262>",
+        ),
+        (
+            10**6 @ geometric("1/2") / -2,
+            "<Distribution: -500000, -1000001/2, -500001, ... without an end, mean -1000000, standard deviation "
+            "sqrt(500000) ≈ 707.1>",
+        ),
         (d6 * sympy.sqrt(2), None),
     ],
 )
@@ -84,6 +93,16 @@ def test_a_long_table_is_cut_in_the_middle():
     assert len(str(d(40)).splitlines()) == 2 + 40 + 1
 
 
+def test_the_table_of_a_law_without_an_end_says_what_is_left():
+    lines = str(geometric("1/2") - 3).splitlines()
+    assert lines[2] == "     -2     1/2  50.00%      100%  ##############################"
+    assert lines[-2] == "   >= 8  1/1024   0.10%     0.10%  #"
+    assert lines[-1] == "mean -1, standard deviation sqrt(2) ≈ 1.414"
+    assert str(-geometric("1/2")).splitlines()[2].split() == ["<=", "-11", "1/1024", "0.10%", "100%", "#"]
+    with budget(outcomes=50):
+        assert str(geometric("1/2")).startswith("<Distribution: 1, 2, 3, ...")
+
+
 def test_a_law_too_large_for_a_table_is_one_line():
     assert str(10**6 @ d6) == repr(10**6 @ d6)
 
@@ -94,5 +113,6 @@ def test_rows():
     assert rows[:2] == [(1, half, 1), (2, half, rest)]
     assert len(rows) == 6
     assert [x for x, _, _ in describe.exact_rows(d6._form, 4)] == [1, 2, 5, 6]
+    assert list(describe.exact_rows(geometric("1/2")._form))[-1] == (at_least(11), Fraction(1, 1024), Fraction(1, 1024))
     with pytest.raises(SupportError, match="a table of chances of at least as much needs outcomes in an order"):
         list(describe.exact_rows(Distribution([1, "a"])._form))

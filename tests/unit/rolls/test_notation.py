@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from exactdice.caches import clear_caches
 from exactdice.distribution import Distribution, point, uniform
-from exactdice.errors import ExactDiceError
+from exactdice.events import equals
+from exactdice.rolls.dice import d
 from exactdice.rolls.expression import (
     Comparison,
     Dice,
@@ -291,13 +292,13 @@ def test_equal_terms_are_independent_dice():
     assert (dice("d6+d6") - dice("d6+d6")).var() == 4 * Fraction(35, 12)
 
 
-def test_an_unbounded_explosion_asks_for_the_whole_die():
-    # Mean of a D6 that explodes for ever: m = 7/2 + m/6, so m = 21/5. Without infinite supports a named error says so.
-    try:
-        mean = dice("d6!").mean()
-    except ExactDiceError:
-        return
-    assert mean == Fraction(21, 5)
+def test_an_unbounded_explosion():
+    # mean of a D6 that explodes for ever: m = 7/2 + m/6, so m = 21/5
+    assert dice("d6!").mean() == Fraction(21, 5)
+    assert dice("3d6! + d3 - 1") == 3 @ d(6).explode(equals(6)) + d(3) - 1
+    assert dice("(d3)d6!") == d(3) @ d(6).explode(equals(6))
+    assert dice("d6! > 12").pmf(True) == Fraction(1, 36)
+    assert dice("d6r1! * 2").mean() == 2 * Fraction(47, 12) / (1 - Fraction(7, 36))  # a re-rolled D6 shows 47/12
 
 
 def test_reading_is_remembered_and_can_be_forgotten():

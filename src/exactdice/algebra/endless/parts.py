@@ -58,9 +58,9 @@ def part_of_weights(weights: Mapping[Any, int], total: int, what: str) -> Part:
                 f"{what} needs rational outcomes beside a law without an end, but {shown(x)} is none; "
                 "map it to a rational number, or cut the endless law with clip or lump first"
             )
-    low = min(weights)
+    low, high = min(weights), max(weights)
     unit = common_unit([x - low for x in weights])
-    length = int((max(weights) - low) // unit) + 1 if unit else 1
+    length = int((high - low) // unit) + 1 if unit else 1
     require("outcomes", length, what)
     coefficients = [0] * length
     for x, weight in weights.items():
@@ -71,6 +71,8 @@ def part_of_weights(weights: Mapping[Any, int], total: int, what: str) -> Part:
 def common_unit(numbers: Iterable[Rational]) -> Rational:
     """The largest number of which all are multiples; 0 where all are 0."""
     listed = list(numbers)
+    if set(map(type, listed)) == {int}:  # nearly always, and ten times as fast
+        return gcd(*map(int, listed))
     below = lcm(*[x.denominator for x in listed])
     above = gcd(*[x.numerator * (below // x.denominator) for x in listed])
     return plain(Fraction(above, below))

@@ -76,7 +76,7 @@ def test_numbers():
 
 def test_downward():
     assert (-X).pmf(-7) == (3 - X).pmf(-4) == Fraction(1, 36)
-    assert -(-X) == X
+    assert 0 - (-X) == X
     assert (d6 - X) == -(X - d6)
     # 1 - 1, ..., 6 - 6 is impossible for X = 6: five of 36 pairs
     assert (d6 - X).pmf(0) == (X - d6).pmf(0) == Fraction(5, 36)
@@ -166,5 +166,5 @@ def test_mixtures():
 @pytest.mark.parametrize("law", [X, -X, X / 2, 3 @ X - 7])
 def test_adding_and_taking_away_a_number(law):
     assert (law + 5) - 5 == law
-    assert -(-law) == law
+    assert 0 - (-law) == law
     assert (law * 3) / 3 == law
