@@ -9,18 +9,20 @@ from functools import cached_property
 from exactdice import kernel
 from exactdice.algebra.heads import head, head_row
 from exactdice.caches import cached
-from exactdice.distribution import Distribution, bernoulli, mixture, point
+from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
 from exactdice.events import at_least
 from exactdice.games.wh40k.attacks.allocation import Allocation, allocation
 from exactdice.games.wh40k.attacks.casualties import Losses
 from exactdice.games.wh40k.attacks.chain import Stream, run
 from exactdice.games.wh40k.attacks.chances import Defence, chances, defence
+from exactdice.games.wh40k.attacks.odds import branching, has_expressions, trial
 from exactdice.games.wh40k.attacks.target import State, Target
 from exactdice.games.wh40k.datasheets.situations import Situation
 from exactdice.games.wh40k.datasheets.units import Model
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import Edition
+from exactdice.scalars import has_symbols
 from exactdice.sizes import require, sized
 
 LARGEST_TABLE = 50_000  # entries of a table that is kept for an allocation that is used again
@@ -65,7 +67,7 @@ class Engagement:
         """Law of what one attack scores; a critical hit adds its sustained hits, which are plain."""
         hit, sustained = self.chances.hit, self.chances.sustained
         critical = (automatic if self.chances.lethal else plain) + sustained @ plain
-        return mixture([(hit.failure, 0), (hit.success - hit.critical, plain), (hit.critical, critical)])
+        return branching([(hit.failure, 0), (hit.success - hit.critical, plain), (hit.critical, critical)])
 
     @cached_property
     def hits(self) -> Distribution[int]:
@@ -75,7 +77,7 @@ class Engagement:
     @cached_property
     def wounds(self) -> Distribution[int]:
         """Law of the wounding hits of one attack, before saves."""
-        return self.scored(bernoulli(self.chances.wound.success), point(1))
+        return self.scored(trial(self.chances.wound.success), point(1))
 
     @cached_property
     def unsaved(self) -> Distribution[int]:
@@ -90,17 +92,34 @@ class Engagement:
         """Law of those unsaved wounds of one attack that an independent chance lets through."""
         wound, save = self.chances.wound, self.defence.save
         unsaved = wound.success * save.failure + (wound.critical * save.success if self.chances.devastating else 0)
-        return self.scored(bernoulli(unsaved * share), bernoulli(save.failure * share))
+        return self.scored(trial(unsaved * share), trial(save.failure * share))
 
     def stream(self, attacks: Distribution[int]) -> Stream:
         """So many attacks, as the chain of states takes them."""
         return Stream(attacks, self.chances, self.defences, self.precision, self.scored)
 
+    @cached_property
+    def symbolic(self) -> bool:
+        """Whether a chance of one attack is an expression."""
+        one, defences = self.chances, self.defences.values()
+        numbers = [one.hit.success, one.hit.critical, one.wound.success, one.wound.critical]
+        numbers += [defence.save.success for defence in defences]
+        laws = [one.sustained, one.mortal_wounds, *[defence.damage for defence in defences]]
+        return (
+            any([type(number) is not Fraction for number in numbers])
+            or any(map(has_expressions, laws))
+            or any([has_symbols(defence.feel_no_pain) for defence in defences])
+        )
+
     @property
     def simple(self) -> bool:
-        """Whether every packet of damage follows one law, whatever its order: like models, and no damage told apart."""
+        """Whether every packet of damage follows one law, whatever its order: like models, and no damage told apart.
+
+        Expressions go through the chain of states instead, whose polynomials may have symbols.
+        """
         return (
-            self.target.alike
+            not self.symbolic
+            and self.target.alike
             and self.defence.damage.max() > 0
             and not self.situation.first_failed_save_damage_zero
             and self.chances.mortal_wounds.max() == 0
@@ -160,12 +179,14 @@ def _completed(weights: list[int], total: int) -> list[int]:
 
 def losses(parts: Sequence[tuple[Distribution[int], Engagement]], target: Target) -> Losses:
     """Where the attacks of several weapons, resolved in this order, leave a target."""
-    if len(parts) == 1 and parts[0][1].simple:
+    if len(parts) == 1 and parts[0][1].simple and not has_expressions(parts[0][0]):
         attacks, engagement = parts[0]
         return engagement.losses(attacks)
     forgiving = parts[0][1].situation.first_failed_save_damage_zero
     order = ("devastating", "mortal") if parts[0][1].edition.mortal_wounds_last else ("mortal", "devastating")
-    weights, total = run([engagement.stream(attacks) for attacks, engagement in parts], target, forgiving, order)
+    streams = [engagement.stream(attacks) for attacks, engagement in parts]
+    symbolic = any([engagement.symbolic or has_expressions(attacks) for attacks, engagement in parts])
+    weights, total = run(streams, target, forgiving, order, symbolic=symbolic)
     states = [*weights, State(target.bodyguards.wounds, target.characters.wounds)]
     rest = total - sum(weights.values())
     return Losses(states, [*weights.values(), rest], total)
