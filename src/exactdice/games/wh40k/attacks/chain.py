@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from heapq import heapify, heappop, heappush
 from math import lcm
+from operator import mul
 from typing import Any, NamedTuple
 
 from exactdice import kernel
@@ -35,7 +36,27 @@ class Move(NamedTuple):
     steps: list[tuple[Any, State]]
 
 
-def resolve(start: Polynomials, target: Target, kind: Kind, block: int) -> Polynomials:
+def times_of(symbolic: bool) -> Callable[[Any, Any], Any]:
+    """How polynomials are multiplied in a sequence: with symbols the products of terms are counted, and refused in time.
+
+    How many terms a polynomial has is known when it is there; most of those that its degrees allow are missing.
+    """
+    if not symbolic:
+        return mul
+    products = 0
+
+    def times(poly: Any, weight: Any) -> Any:
+        nonlocal products
+        products += len(poly) * (1 if isinstance(weight, int) else len(weight.poly))
+        require("states", products // 10, "this attack sequence with symbols")
+        return poly * weight
+
+    return times
+
+
+def resolve(
+    start: Polynomials, target: Target, kind: Kind, block: int, times: Callable[[Any, Any], Any] = mul
+) -> Polynomials:
     """Let all items of a kind happen, one after the other; the mass of a destroyed unit drops out.
 
     Args:
@@ -43,6 +64,7 @@ def resolve(start: Polynomials, target: Target, kind: Kind, block: int) -> Polyn
         target: The models.
         kind: What one item does.
         block: The place of the items' digit in the code.
+        times: How polynomials are multiplied.
     """
     waiting = dict(start)
     turns = [(state.lost, state.forgiven, state) for state in waiting]  # damage only moves on to later turns
@@ -55,33 +77,33 @@ def resolve(start: Polynomials, target: Target, kind: Kind, block: int) -> Polyn
         if moved:
             here = kind.move(target, state)
             if here.stay:
-                poly = _staying(poly, here.stay, block)
+                poly = _staying(poly, here.stay, block, times)
                 moved = poly.right_shift(block)
             for weight, after in here.steps:
                 if target.over(after):
                     continue
                 if after not in waiting:
                     heappush(turns, (after.lost, after.forgiven, after))
-                waiting[after] = moved * weight + waiting.get(after, 0)
+                waiting[after] = times(moved, weight) + waiting.get(after, 0)
         done[state] = poly.truncate(block)
     return done
 
 
-def _staying(poly: Any, weight: Any, block: int) -> Any:
+def _staying(poly: Any, weight: Any, block: int, times: Callable[[Any, Any], Any]) -> Any:
     """The polynomial with any number of items used up without effect: ``q_n = p_n + weight q_(n+1)``, from the top."""
     if symbolic_polynomial(poly):
-        return _staying_doubled(poly, weight, block)
+        return _staying_doubled(poly, weight, block, times)
     coefficients = poly.coeffs()
     for place in range(len(coefficients) - 1 - block, -1, -1):
         coefficients[place] += weight * coefficients[place + block]
     return kernel.integer_polynomial(coefficients)
 
 
-def _staying_doubled(poly: Any, weight: Any, block: int) -> Any:
+def _staying_doubled(poly: Any, weight: Any, block: int, times: Callable[[Any, Any], Any]) -> Any:
     """The same as ``sum_n weight^n R^n p``, where R takes an item away, from sums of 1, 2, 4, ... terms."""
     moved = poly.right_shift(block)
     while moved:
-        poly = moved * weight + poly
+        poly = times(moved, weight) + poly
         weight, block = weight * weight, 2 * block
         moved = poly.right_shift(block)
     return poly
@@ -160,10 +182,10 @@ class Kind(NamedTuple):
         row, lost = (target.characters, state.characters) if on_character else (target.bodyguards, state.bodyguards)
         front = row.destroyed(lost)
         model, end = row.kinds[front], row.ends[front]  # damage beyond his end is lost
+        stay: Any = 0
         if self.forgivable is not None and not state.forgiven:
             stay = self.forgivable[model]
             return Move(stay, [(self.denominator - stay, state._replace(forgiven=True))])
-        stay: Any = 0
         steps: dict[int, Any] = {}
         for damage, weight in self.laws[model]:
             if damage:
@@ -213,9 +235,7 @@ def _kind(laws: Mapping[Model, Distribution[int]], precision: str, saved: Mappin
     )
 
 
-def _symbolic_kind(
-    laws: Mapping[Model, Distribution[int]], precision: str, saved: Mapping[Model, Any] | None
-) -> Kind:
+def _symbolic_kind(laws: Mapping[Model, Distribution[int]], precision: str, saved: Mapping[Model, Any] | None) -> Kind:
     """The same with expressions, whose order is not known: no item is taken out."""
     rows = {model: law._form.pairs() for model, law in laws.items()}
     chances = saved or {}
@@ -335,18 +355,19 @@ def run(
     _require(streams, plan, target)
     polynomials: Polynomials = {State(0, 0): start_of(symbolic)}
     total: Any = start_of(symbolic).coefficient(0) if symbolic else 1
+    times = times_of(symbolic)
     for stream, kind, devastating, mortal in zip(streams, plan.ordinary, plan.devastating, plan.mortal, strict=True):
         law = stream.attacks @ _scores(stream, kind, devastating, mortal, plan.block)
         codes, weights, denominator = law._form.pairs()
         most = max(codes) // plan.block
         scores = scaled(dict(zip(codes, weights, strict=True)), plan.block, most, kind.denominator, symbolic=symbolic)
         total = total * denominator * kind.denominator**most
-        start = {state: poly * scores for state, poly in polynomials.items()}
-        polynomials = resolve(start, target, kind, plan.block)
+        start = {state: times(poly, scores) for state, poly in polynomials.items()}
+        polynomials = resolve(start, target, kind, plan.block, times)
     for kind, place, most in plan.turns:
         total = total * kind.denominator**most
         start = {state: rescaled(poly, place, most, kind.denominator) for state, poly in polynomials.items()}
-        polynomials = resolve(start, target, kind, place)
+        polynomials = resolve(start, target, kind, place, times)
     return _without_items(polynomials), total
 
 
@@ -363,7 +384,7 @@ def suffer(
     symbolic = any(map(has_expressions, (items, *laws.values())))
     start = scaled(dict(zip(numbers, weights, strict=True)), 1, most, kind.denominator, symbolic=symbolic)
     total: Any = denominator * kind.denominator**most
-    polynomials = resolve({State(0, 0): start}, target, kind, 1)
+    polynomials = resolve({State(0, 0): start}, target, kind, 1, times_of(symbolic))
     states = _without_items(polynomials)
     destroyed = State(target.bodyguards.wounds, target.characters.wounds)
     states[destroyed] = total - sum(states.values())

@@ -119,7 +119,7 @@ def _amount(weapon: Weapon, name: str) -> Distribution[int]:
 
 def _hit(weapon: Weapon, situation: Situation, edition: Edition) -> Check:
     if is_given(weapon.skill):
-        return given_check("skill", weapon.skill)
+        return given_check(weapon.skill)
     modifiers = [one.value for one in weapon.all("to hit")]
     if situation.stationary and weapon.find("heavy"):
         modifiers.append(1)
@@ -143,7 +143,7 @@ def _hit(weapon: Weapon, situation: Situation, edition: Edition) -> Check:
 
 def _wound(weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> Check:
     if weapon.wound_chance is not None:
-        return given_check("wound", weapon.wound_chance)
+        return given_check(weapon.wound_chance)
     modifiers = [one.value for one in weapon.all("to wound")]
     if situation.charged and weapon.find("lance"):
         modifiers.append(1)
@@ -163,7 +163,7 @@ def _wound(weapon: Weapon, target: Target, situation: Situation, edition: Editio
 
 def _save(weapon: Weapon, model: Model, situation: Situation, edition: Edition) -> Check:
     if is_given(model.save):
-        return given_check("save", model.save)
+        return given_check(model.save)
     return save_roll(
         model.save,
         weapon.ap,

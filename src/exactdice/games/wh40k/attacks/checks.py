@@ -33,10 +33,10 @@ class Check(NamedTuple):
         return 1 - self.success
 
 
-def given_check(what: str, given: Any) -> Check:
+def given_check(given: Any) -> Check:
     """A check with a chance given by hand, which nothing else changes."""
     success, critical = odds(given)
-    return Check("", f"{what} given as a chance", success, critical or Fraction(0))
+    return Check("", "given by hand", success, critical or Fraction(0))
 
 
 def _chances(success: int, critical: int, reroll: str, failed: int | None = None) -> tuple[Fraction, Fraction]:

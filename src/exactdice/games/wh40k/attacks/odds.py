@@ -39,6 +39,11 @@ def has_expressions(law: Distribution[Any]) -> bool:
     return symbolic(law._form)
 
 
+def number(chance: Any) -> Any:
+    """A chance as it is answered: a Fraction, or the expression."""
+    return kernel.expression_of(chance) if type(chance) is not Fraction else chance
+
+
 def chance_text(chance: Any) -> str:
     """A chance in words: exact and in percent, or the expression."""
     exact, rounded = cells(chance, percent)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from exactdice import kernel
+from exactdice.algebra.forms import Form, symbolic
 from exactdice.algebra.heads import head, head_row
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, point
@@ -101,25 +102,29 @@ class Engagement:
     @cached_property
     def symbolic(self) -> bool:
         """Whether a chance of one attack is an expression."""
-        one, defences = self.chances, self.defences.values()
-        numbers = [one.hit.success, one.hit.critical, one.wound.success, one.wound.critical]
-        numbers += [defence.save.success for defence in defences]
-        laws = [one.sustained, one.mortal_wounds, *[defence.damage for defence in defences]]
+        one = self.chances
+        checks = [one.hit, one.wound, *[defence.save for defence in self.defences.values()]]
         return (
-            any([type(number) is not Fraction for number in numbers])
-            or any(map(has_expressions, laws))
-            or any([has_symbols(defence.feel_no_pain) for defence in defences])
+            any([type(number) is not Fraction for check in checks for number in (check.success, check.critical)])
+            or any(map(has_expressions, (one.sustained, one.mortal_wounds)))
+            or self._symbolic_damage
         )
+
+    @cached_property
+    def _symbolic_damage(self) -> bool:
+        """Whether a chance of what a failed save removes is an expression."""
+        defences = self.defences.values()
+        return any([has_expressions(one.damage) or has_symbols(one.feel_no_pain) for one in defences])
 
     @property
     def simple(self) -> bool:
-        """Whether every packet of damage follows one law, whatever its order: like models, and no damage told apart.
+        """Whether every packet of damage follows one law of numbers, whatever its order.
 
-        Expressions go through the chain of states instead, whose polynomials may have symbols.
+        Models are alike, and no damage is told apart; how many packets there are may be an expression.
         """
         return (
-            not self.symbolic
-            and self.target.alike
+            self.target.alike
+            and not self._symbolic_damage
             and self.defence.damage.max() > 0
             and not self.situation.first_failed_save_damage_zero
             and self.chances.mortal_wounds.max() == 0
@@ -150,6 +155,8 @@ class Engagement:
         removes a wound and a unit of W wounds survives fewer than W packets.
         """
         form, row = (attacks @ self._packets)._form, self._allocation
+        if symbolic(form):
+            return self._symbolic_losses(form)
         if row.used and row.models * len(row.later.losses) * row.most_packets <= LARGEST_TABLE:
             packets, total = head_row(form, row.most_packets)
             table, scale = row.table
@@ -161,6 +168,19 @@ class Engagement:
         rows, scale = row.spread(weights)
         flat = [weight for row in rows for weight in row]
         return Losses(self._states, _completed(flat, total * scale), total * scale)
+
+    def _symbolic_losses(self, form: Form) -> Losses:
+        """The same where the numbers of packets have expressions for chances: each state is a sum of some of these."""
+        row = self._allocation
+        require("states", row.models * len(row.later.losses) * row.most_packets, "this attack with symbols")
+        weights, total = head(form, row.most_packets)
+        (table, scale), states = row.table, len(self._states) - 1
+        ways = kernel.entries(table)
+        sums = [
+            sum([weight * number for weight, number in zip(weights, ways[state::states], strict=True) if number])
+            for state in range(states)
+        ]
+        return Losses(self._states, _completed(sums, total * scale), total * scale)
 
     def _require(self, attacks: int) -> None:
         """Refuse what would take long: each model passes on a polynomial whose weights grow with the attacks."""
@@ -179,14 +199,14 @@ def _completed(weights: list[int], total: int) -> list[int]:
 
 def losses(parts: Sequence[tuple[Distribution[int], Engagement]], target: Target) -> Losses:
     """Where the attacks of several weapons, resolved in this order, leave a target."""
-    if len(parts) == 1 and parts[0][1].simple and not has_expressions(parts[0][0]):
+    if len(parts) == 1 and parts[0][1].simple:
         attacks, engagement = parts[0]
         return engagement.losses(attacks)
     forgiving = parts[0][1].situation.first_failed_save_damage_zero
     order = ("devastating", "mortal") if parts[0][1].edition.mortal_wounds_last else ("mortal", "devastating")
     streams = [engagement.stream(attacks) for attacks, engagement in parts]
-    symbolic = any([engagement.symbolic or has_expressions(attacks) for attacks, engagement in parts])
-    weights, total = run(streams, target, forgiving, order, symbolic=symbolic)
+    expressions = any([engagement.symbolic or has_expressions(attacks) for attacks, engagement in parts])
+    weights, total = run(streams, target, forgiving, order, symbolic=expressions)
     states = [*weights, State(target.bodyguards.wounds, target.characters.wounds)]
     rest = total - sum(weights.values())
     return Losses(states, [*weights.values(), rest], total)

@@ -27,18 +27,17 @@ def odds(given: Any) -> tuple[Any, Any]:
     What they take for granted of their symbols, such as ``p <= 1``, goes with them into every law.
     """
     if not isinstance(given, tuple):
-        return _number(given), None
-    success, critical = [_number(one) for one in given]
-    difference = success - critical
-    kept = kernel.assuming(
-        [number for one in (success, critical) for number in (one.numerator, one.denominator)],
-        kernel.conditions(difference, ">= 0"),
+        return (kernel.chance(given) if has_symbols(given) else given), None
+    success, critical = [kernel.read(chance, "chance") if has_symbols(chance) else chance for chance in given]
+    needed = [
+        *kernel.conditions(success, "<= 1"),
+        *kernel.conditions(critical, ">= 0"),
+        *kernel.conditions(success - critical, ">= 0"),
+    ]
+    parts = kernel.assuming(
+        [number for one in (success, critical) for number in (one.numerator, one.denominator)], needed
     )
-    return kernel.quotient(*kept[:2]), kernel.quotient(*kept[2:])
-
-
-def _number(chance: Any) -> Any:
-    return kernel.chance(chance) if has_symbols(chance) else chance
+    return kernel.quotient(*parts[:2]), kernel.quotient(*parts[2:])
 
 
 def read_roll(what: str, value: Any, low: int, high: int, *, pair: bool = False) -> Roll:
@@ -114,4 +113,6 @@ def require_rolls(what: str, given: Iterable[tuple[str, Roll]]) -> None:
     """
     for name, roll in given:
         if is_given(roll):
-            raise RulesError(f"{what} needs rolls, and {name} {shown(roll)} is a chance; write a roll, such as 3 for 3+")
+            raise RulesError(
+                f"{what} needs rolls, and {name} {shown(roll)} is a chance; write a profile with rolls, such as 3 for 3+"
+            )

@@ -98,10 +98,12 @@ class Weapon:
     def _require_critical_chances(self) -> None:
         """Refuse chances given by hand that say nothing of criticals, or that nothing looks at."""
         if self.find("torrent") and is_given(self.skill):
-            raise RulesError(f"skill {shown(self.skill)} is beside torrent, which hits by itself; leave one of them out")
+            raise RulesError(
+                f"skill {shown(self.skill)} is beside torrent, which hits by itself; leave one of them out"
+            )
         for what, names in _CRITICAL.items():
             chance = getattr(self, what)
-            looking = [name for name in names if self.find(name)]
+            looking = [name for name in names if self.find(name) is not None]
             if is_given(chance) and not isinstance(chance, tuple) and looking:
                 raise RulesError(
                     f"{what} {shown(chance)} does not say how often a success is critical, which {looking[0]!r} looks "
