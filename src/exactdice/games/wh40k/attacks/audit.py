@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from exactdice.distribution import Distribution
     from exactdice.games.wh40k.attacks.chances import Chances, Defence
+    from exactdice.games.wh40k.attacks.checks import Check
     from exactdice.games.wh40k.attacks.sequence import Engagement
     from exactdice.games.wh40k.datasheets.units import Model, Unit
 
@@ -105,16 +106,8 @@ def _stages(bearers: int, attacks: Distribution[int], engagement: Engagement) ->
     hit, wound = one.hit, one.wound
     stages = [
         Stage("attacks", "", _attacks(engagement, bearers), None, attacks.mean()),
-        Stage(
-            "hits", hit.needed, hit.reason + _criticals(one), number(hit.success), (attacks @ engagement.hits).mean()
-        ),
-        Stage(
-            "wounds",
-            wound.needed,
-            wound.reason + _autos(one),
-            number(wound.success),
-            (attacks @ engagement.wounds).mean(),
-        ),
+        _check("hits", hit, _criticals(one), attacks @ engagement.hits),
+        _check("wounds", wound, _autos(one), attacks @ engagement.wounds),
     ]
     defences = engagement.defences
     alike = len(set(defences.values())) == 1
@@ -129,6 +122,11 @@ def _stages(bearers: int, attacks: Distribution[int], engagement: Engagement) ->
             *_feel_no_pain(one, defence, of),
         ]
     return stages
+
+
+def _check(stage: str, check: Check, more: str, law: Distribution[int]) -> Stage:
+    """The stage of a roll, with the law of the number of successes."""
+    return Stage(stage, check.needed, check.reason + more, number(check.success), law.mean())
 
 
 def _failing(needed: str) -> str:
@@ -205,11 +203,8 @@ def _feel_no_pain(one: Chances, defence: Defence, of: str) -> list[Stage]:
     told_apart = (one.devastating or one.mortal_wounds.max() > 0) and ordinary != mortal
     if ordinary is None and not told_apart:
         return []
-    words = (
-        f"Feel No Pain {roll_text(ordinary).removeprefix('=')} for each wound"
-        if ordinary is not None
-        else "no Feel No Pain"
-    )
+    roll = "" if ordinary is None else roll_text(ordinary).removeprefix("=")
+    words = f"Feel No Pain {roll} for each wound" if roll else "no Feel No Pain"
     words += f", {mortal}+ for those of mortal and devastating wounds" if told_apart else ""
     needed = "" if is_given(ordinary) else _failing(f"{ordinary}+" if ordinary else "none")
     return [Stage("lost each" + of, needed, words, suffers(ordinary).pmf(1), defence.ordinary.mean())]

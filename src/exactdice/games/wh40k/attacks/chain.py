@@ -37,7 +37,7 @@ class Move(NamedTuple):
 
 
 def times_of(symbolic: bool) -> Callable[[Any, Any], Any]:
-    """How polynomials are multiplied in a sequence: with symbols the products of terms are counted, and refused in time.
+    """How polynomials are multiplied in a sequence: with symbols products of terms are counted, and refused in time.
 
     How many terms a polynomial has is known when it is there; most of those that its degrees allow are missing.
     """

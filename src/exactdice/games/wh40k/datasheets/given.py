@@ -114,5 +114,5 @@ def require_rolls(what: str, given: Iterable[tuple[str, Roll]]) -> None:
     for name, roll in given:
         if is_given(roll):
             raise RulesError(
-                f"{what} needs rolls, and {name} {shown(roll)} is a chance; write a profile with rolls, such as 3 for 3+"
+                f"{what} needs rolls, and {name} {shown(roll)} is a chance; write a profile with rolls, 3 for 3+"
             )

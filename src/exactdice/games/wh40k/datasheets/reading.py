@@ -260,4 +260,5 @@ def unit_line(name: str, arguments: dict[str, Any]) -> str:
     if model.get("character") and "character" not in keywords:
         items.append("character")
     bracket = f" [{', '.join(items)}]" if items else ""
-    return f"{arguments['models']}x {name} T{arguments['toughness']} Sv{roll_text(model['save'])} W{model['wounds']}{bracket}"
+    save = roll_text(model["save"])
+    return f"{arguments['models']}x {name} T{arguments['toughness']} Sv{save} W{model['wounds']}{bracket}"

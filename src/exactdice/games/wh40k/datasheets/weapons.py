@@ -46,8 +46,8 @@ class Weapon:
         >>> Weapon("Bolt rifle", attacks=2, skill=3, strength=4, ap=-1, damage=1, abilities=["heavy"])
         Weapon('Bolt rifle', attacks=2, skill=3, strength=4, ap=-1, damage=1, abilities=('heavy',))
         >>> from exactdice import symbols
-        >>> print(Weapon("Shoota", attacks=2, skill=(symbols("p"), "1/6"), strength=4, damage=1, abilities="lethal hits"))
-        Shoota A2 BS=p (critical 1/6) S4 AP0 D1 [lethal hits]
+        >>> print(Weapon("Gun", attacks=2, skill=(symbols("p"), "1/6"), strength=4, damage=1, abilities="lethal hits"))
+        Gun A2 BS=p (critical 1/6) S4 AP0 D1 [lethal hits]
     """
 
     name: str
