@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from exactdice import kernel
-from exactdice.algebra.forms import Form, Lattice, table_weights
+from exactdice.algebra.forms import Form, Lattice, symbolic, table_weights
 
 
 def head(form: Form, n: int) -> tuple[list[int], int]:
@@ -16,6 +16,8 @@ def head(form: Form, n: int) -> tuple[list[int], int]:
             return below, 1
         weights, denominator = kernel.numerators(_head_poly(form, n - len(below)))
         return below + weights, denominator
+    if symbolic(form):  # of which an outcome is read alone
+        return [form.weight(x)[0] for x in range(n)], form.weight(0)[1]
     weights_of, denominator = table_weights(form)
     return [weights_of.get(x, 0) for x in range(n)], denominator
 

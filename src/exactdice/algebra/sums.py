@@ -256,6 +256,8 @@ def compound(count: Form, a: Form) -> Form:
         from exactdice.algebra.endless import sums as endless_sums
 
         return endless_sums.compound(count, a)
+    if isinstance(count, Lattice) and not count.stride:
+        return copies(count.offset, a)
     if symbolic(count) or symbolic(a):
         from exactdice.algebra import expansions
 
@@ -263,8 +265,6 @@ def compound(count: Form, a: Form) -> Form:
     if isinstance(count, Lattice) and not isinstance(a, Lattice):
         a = filling(a, count.top) or a
     if isinstance(count, Lattice) and isinstance(a, Lattice):
-        if not count.stride:
-            return copies(count.offset, a)
         if not a.stride:
             return scale(count, a.offset)
         if a.offset >= 0:

@@ -77,8 +77,11 @@ if TYPE_CHECKING:
     from exactdice.kernel.series import Series as Series
     from exactdice.kernel.series import composed as composed
     from exactdice.kernel.series import gathered as gathered
+    from exactdice.kernel.shifts import Counts as Counts
+    from exactdice.kernel.shifts import counts as counts
     from exactdice.kernel.symbol_quotients import Quotient as Quotient
     from exactdice.kernel.symbol_quotients import conditions as conditions
+    from exactdice.kernel.symbol_quotients import over_one_denominator as over_one_denominator
     from exactdice.kernel.symbol_quotients import quotient as quotient
     from exactdice.kernel.symbol_quotients import substituted as substituted
     from exactdice.kernel.symbol_quotients import weighted as weighted
@@ -87,7 +90,8 @@ _LATER = {
     "expressions": {"chance", "expression", "expression_of", "images", "proportions", "read", "relations", "spelled"},
     "normal_forms": {"assuming", "normalised"},
     "parameters": {"Polynomial", "depends", "no_number"},
-    "symbol_quotients": {"Quotient", "conditions", "quotient", "substituted", "weighted"},
+    "symbol_quotients": {"Quotient", "conditions", "over_one_denominator", "quotient", "substituted", "weighted"},
+    "shifts": {"Counts", "counts"},
     "roots": {"derivative", "roots_from_0_to_1", "rounded"},
     "series": {"NO_SYMBOLS", "Series", "composed", "gathered"},
 }

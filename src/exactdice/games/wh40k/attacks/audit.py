@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from exactdice.format import abbreviated, decimal, percent, table
+from exactdice.format import decimal, percent, table
+from exactdice.games.wh40k.attacks.odds import cells, number
 from exactdice.games.wh40k.datasheets.abilities import amount_text
+from exactdice.games.wh40k.datasheets.given import is_given, roll_text
+from exactdice.games.wh40k.datasheets.units import suffers
 from exactdice.games.wh40k.edition import TENTH
 
 if TYPE_CHECKING:
@@ -14,18 +17,22 @@ if TYPE_CHECKING:
 
     from exactdice.distribution import Distribution
     from exactdice.games.wh40k.attacks.chances import Chances, Defence
+    from exactdice.games.wh40k.attacks.checks import Check
     from exactdice.games.wh40k.attacks.sequence import Engagement
     from exactdice.games.wh40k.datasheets.units import Model, Unit
 
 
 class Stage(NamedTuple):
-    """One stage: its name, the roll needed, why, the chance of one die, and the expected count (None: it depends)."""
+    """One stage: its name, the roll needed, why, the chance of one die, and the expected count (None: it depends).
+
+    Numbers are Fractions, or expressions where a chance given by hand is one.
+    """
 
     stage: str
     needed: str
     reason: str
-    chance: Fraction | None
-    expected: Fraction | None
+    chance: Any
+    expected: Any
 
 
 class Audit:
@@ -45,8 +52,8 @@ class Audit:
         head = ["stage", "needed", "chance", "", "expected", "", "why"]
         rows = []
         for stage, needed, reason, chance, expected in self.rows:
-            odds = ["", ""] if chance is None else [abbreviated(chance), percent(chance)]
-            count = ["", ""] if expected is None else [abbreviated(expected), decimal(expected)]
+            odds = ["", ""] if chance is None else cells(chance, percent)
+            count = ["", ""] if expected is None else cells(expected, decimal)
             rows.append([stage, needed, *odds, *count, reason])
         return head, rows
 
@@ -60,7 +67,7 @@ class Audit:
 def audit(
     parts: Sequence[tuple[int, tuple[Distribution[int], Engagement]]],
     unit: Unit,
-    outcome: Mapping[str, Fraction],
+    outcome: Mapping[str, Any],
     aftermath: Sequence[Stage] = (),
 ) -> Audit:
     """The audit trail of weapons (bearers, law of their attacks, engagement), with the means of the outcome by name.
@@ -82,7 +89,7 @@ def audit(
     return Audit([*stages, *aftermath], notes)
 
 
-def hazardous_stages(tests: int, fails_up_to: int, attacking: Unit, wounds: Fraction, models: Fraction) -> list[Stage]:
+def hazardous_stages(tests: int, fails_up_to: int, attacking: Unit, wounds: Any, models: Any) -> list[Stage]:
     """The stages of Hazardous tests, with the means of the wounds and models that the attacking unit loses."""
     chance = Fraction(fails_up_to, 6)
     reason = "one test for each Hazardous weapon used"
@@ -99,27 +106,32 @@ def _stages(bearers: int, attacks: Distribution[int], engagement: Engagement) ->
     hit, wound = one.hit, one.wound
     stages = [
         Stage("attacks", "", _attacks(engagement, bearers), None, attacks.mean()),
-        Stage("hits", hit.needed, hit.reason + _criticals(one), hit.success, (attacks @ engagement.hits).mean()),
-        Stage("wounds", wound.needed, wound.reason + _autos(one), wound.success, (attacks @ engagement.wounds).mean()),
+        _check("hits", hit, _criticals(one), attacks @ engagement.hits),
+        _check("wounds", wound, _autos(one), attacks @ engagement.wounds),
     ]
     defences = engagement.defences
     alike = len(set(defences.values())) == 1
     for model, defence in list(defences.items())[: 1 if alike else None]:
-        of = "" if alike else f" (W{model.wounds} Sv{model.save}+{' CHARACTER' if model.character else ''})"
+        of = "" if alike else f" (W{model.wounds} Sv{roll_text(model.save)}{' CHARACTER' if model.character else ''})"
         save = defence.save
         unsaved = (attacks @ engagement.unsaved).mean() if alike else None
-        reason = "save of " + save.reason + _devastating(one)
+        reason = ("save of " if save.needed else "save ") + save.reason + _devastating(one)
         stages += [
-            Stage("unsaved" + of, _failing(save.needed), reason, save.failure, unsaved),
+            Stage("unsaved" + of, _failing(save.needed), reason, number(save.failure), unsaved),
             Stage("damage each" + of, "", _damage(engagement, model), None, defence.damage.mean()),
             *_feel_no_pain(one, defence, of),
         ]
     return stages
 
 
+def _check(stage: str, check: Check, more: str, law: Distribution[int]) -> Stage:
+    """The stage of a roll, with the law of the number of successes."""
+    return Stage(stage, check.needed, check.reason + more, number(check.success), law.mean())
+
+
 def _failing(needed: str) -> str:
     """What the defender rolls for: the chance of the stage is that he fails."""
-    return "no roll" if needed == "none" else f"fail {needed}"
+    return "no roll" if needed == "none" else f"fail {needed}" if needed else ""
 
 
 def _attacks(engagement: Engagement, bearers: int) -> str:
@@ -149,14 +161,14 @@ def _criticals(one: Chances) -> str:
         return ""
     if not one.hit.critical:
         return f"; no critical hits, so no {' or '.join(effects)}"
-    return f"; critical {one.hit.critical}: {', '.join(effects)}"
+    return f"; critical {number(one.hit.critical)}: {', '.join(effects)}"
 
 
 def _autos(one: Chances) -> str:
     effects = ["devastating"] if one.devastating else []
     if one.mortal_wounds.max() > 0:
         effects.append(f"+{amount_text(one.mortal_wounds)} mortal wounds after everything else")
-    words = f"; critical {one.wound.critical}: {', '.join(effects)}" if effects else ""
+    words = f"; critical {number(one.wound.critical)}: {', '.join(effects)}" if effects else ""
     return words + ("; critical hits wound by themselves" if one.lethal and one.hit.critical else "")
 
 
@@ -189,12 +201,13 @@ def _feel_no_pain(one: Chances, defence: Defence, of: str) -> list[Stage]:
     """The row of Feel No Pain, where there is one; the chance is that of a wound to be lost."""
     ordinary, mortal = defence.feel_no_pain, defence.feel_no_pain_mortal
     told_apart = (one.devastating or one.mortal_wounds.max() > 0) and ordinary != mortal
-    if not ordinary and not told_apart:
+    if ordinary is None and not told_apart:
         return []
-    words = f"Feel No Pain {ordinary}+ for each wound" if ordinary else "no Feel No Pain"
+    roll = "" if ordinary is None else roll_text(ordinary).removeprefix("=")
+    words = f"Feel No Pain {roll} for each wound" if roll else "no Feel No Pain"
     words += f", {mortal}+ for those of mortal and devastating wounds" if told_apart else ""
-    needed = _failing(f"{ordinary}+" if ordinary else "none")
-    return [Stage("lost each" + of, needed, words, Fraction((ordinary or 7) - 1, 6), defence.ordinary.mean())]
+    needed = "" if is_given(ordinary) else _failing(f"{ordinary}+" if ordinary else "none")
+    return [Stage("lost each" + of, needed, words, suffers(ordinary).pmf(1), defence.ordinary.mean())]
 
 
 _OUTSIDE = {

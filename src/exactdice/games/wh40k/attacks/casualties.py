@@ -1,4 +1,4 @@
-"""What a unit has suffered: lazy laws, read from integer weights of the states in which damage leaves it."""
+"""What a unit has suffered: lazy laws, read from weights of the states in which damage leaves it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
-from exactdice.format import abbreviated, decimal, percent
+from exactdice.games.wh40k.attacks.odds import chance_text, mean_text
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 
 class Losses:
-    """Integer weights of the states in which damage leaves a unit, and their sum.
+    """Weights of the states in which damage leaves a unit, and their sum: integers, or polynomials in symbols.
 
     The weights may be given as a function that is called when they are first read.
     """
 
     __slots__ = ("_weights", "states", "total")
 
-    def __init__(self, states: list[Any], weights: list[int] | Callable[[], list[int]], total: int) -> None:
+    def __init__(self, states: list[Any], weights: list[Any] | Callable[[], list[Any]], total: Any) -> None:
         self.states = states
         self._weights = weights
         self.total = total
 
     @property
-    def weights(self) -> list[int]:
+    def weights(self) -> list[Any]:
         """A weight for each state."""
         if callable(self._weights):
             self._weights = self._weights()
@@ -99,7 +99,7 @@ class Casualties:
     def _of_states(self, outcome: Callable[[Any], Any]) -> Distribution[Any]:
         """Law of something that the state says."""
         losses = self._losses
-        weights: dict[Any, int] = {}
+        weights: dict[Any, Any] = {}
         for state, weight in zip(losses.states, losses.weights, strict=True):
             if weight:
                 key = outcome(state)
@@ -192,7 +192,7 @@ class Casualties:
 
     def __repr__(self) -> str:
         mean = self.models_destroyed.mean()
-        return f"<casualties of {self.unit}: {decimal(mean)} model{'s' if mean != 1 else ''} expected>"
+        return f"<casualties of {self.unit}: {mean_text(mean)} model{'s' if mean != 1 else ''} expected>"
 
     @property
     def _title(self) -> str:
@@ -200,7 +200,7 @@ class Casualties:
         return f"casualties of {self.unit}"
 
     def __str__(self) -> str:
-        destroyed = f"unit destroyed: {abbreviated(self.unit_destroyed)}, {percent(self.unit_destroyed)}"
+        destroyed = f"unit destroyed: {chance_text(self.unit_destroyed)}"
         tables = [f"models destroyed\n{self.models_destroyed}", f"wounds lost\n{self.wounds_lost}"]
         return "\n\n".join([self._title, *tables, destroyed])
 

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.attacks.checks import Check, hit_roll, save_roll, widest, wound_roll
+from exactdice.games.wh40k.attacks.checks import Check, given_check, hit_roll, save_roll, widest, wound_roll
 from exactdice.games.wh40k.attacks.target import Target
 from exactdice.games.wh40k.datasheets.abilities import amount_law
+from exactdice.games.wh40k.datasheets.given import Roll, is_given
 from exactdice.games.wh40k.datasheets.situations import Situation
 from exactdice.games.wh40k.datasheets.units import Model, suffers
 from exactdice.games.wh40k.datasheets.weapons import Weapon
@@ -32,8 +33,8 @@ class Defence(NamedTuple):
 
     save: Check
     damage: Distribution[int]  # of one failed save, after modifiers, before Feel No Pain
-    feel_no_pain: int | None  # against ordinary damage
-    feel_no_pain_mortal: int | None  # against mortal wounds, devastating ones included
+    feel_no_pain: Roll | None  # against ordinary damage
+    feel_no_pain_mortal: Roll | None  # against mortal wounds, devastating ones included
 
     @property
     def ordinary(self) -> Distribution[int]:
@@ -51,7 +52,7 @@ class Defence(NamedTuple):
         return suffers(self.feel_no_pain_mortal)
 
 
-def _suffered(damage: Distribution[int], feel_no_pain: int | None) -> Distribution[int]:
+def _suffered(damage: Distribution[int], feel_no_pain: Roll | None) -> Distribution[int]:
     return damage if feel_no_pain is None else damage @ suffers(feel_no_pain)
 
 
@@ -87,15 +88,7 @@ def defence(weapon: Weapon, model: Model, situation: Situation, edition: Edition
     """The defence of a kind of model: steps 6 and 7 of the sequence."""
     psychic = bool(weapon.find("psychic"))
     return Defence(
-        save=save_roll(
-            model.save,
-            weapon.ap,
-            invulnerable=model.invulnerable,
-            cover=_in_cover(weapon, situation),
-            modifiers=situation.save_modifiers,
-            reroll=situation.reroll_saves,
-            edition=edition,
-        ),
+        save=_save(weapon, model, situation, edition),
         damage=_damage(weapon, model, situation, edition),
         feel_no_pain=model.ignores(psychic=psychic),
         feel_no_pain_mortal=model.ignores(mortal=True, psychic=psychic),
@@ -125,6 +118,8 @@ def _amount(weapon: Weapon, name: str) -> Distribution[int]:
 
 
 def _hit(weapon: Weapon, situation: Situation, edition: Edition) -> Check:
+    if is_given(weapon.skill):
+        return given_check(weapon.skill)
     modifiers = [one.value for one in weapon.all("to hit")]
     if situation.stationary and weapon.find("heavy"):
         modifiers.append(1)
@@ -147,6 +142,8 @@ def _hit(weapon: Weapon, situation: Situation, edition: Edition) -> Check:
 
 
 def _wound(weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> Check:
+    if weapon.wound_chance is not None:
+        return given_check(weapon.wound_chance)
     modifiers = [one.value for one in weapon.all("to wound")]
     if situation.charged and weapon.find("lance"):
         modifiers.append(1)
@@ -160,6 +157,20 @@ def _wound(weapon: Weapon, target: Target, situation: Situation, edition: Editio
         twin_linked=bool(weapon.find("twin-linked")),
         anti=min([one.value for one in weapon.all("anti") if one.keyword in target.keywords], default=None),
         critical_on=weapon.find("critical wounds") or 6,
+        edition=edition,
+    )
+
+
+def _save(weapon: Weapon, model: Model, situation: Situation, edition: Edition) -> Check:
+    if is_given(model.save):
+        return given_check(model.save)
+    return save_roll(
+        model.save,
+        weapon.ap,
+        invulnerable=model.invulnerable,
+        cover=_in_cover(weapon, situation),
+        modifiers=situation.save_modifiers,
+        reroll=situation.reroll_saves,
         edition=edition,
     )
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from exactdice.errors import RulesError
 from exactdice.games.values import require_flag, require_whole
+from exactdice.games.wh40k.datasheets.given import odds
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.games.wh40k.values import POLICIES, modifier_list, policy
 
@@ -15,7 +16,7 @@ from exactdice.games.wh40k.values import POLICIES, modifier_list, policy
 class Check(NamedTuple):
     """A roll that succeeds or fails: what is needed, why, and the exact chances of one die.
 
-    ``critical`` is part of ``success``; a save has none.
+    ``critical`` is part of ``success``; a save has none. Both are expressions where a chance given by hand is one.
 
     References:
         Rule B03, unmodified results: ``critical`` looks at the natural roll.
@@ -23,13 +24,19 @@ class Check(NamedTuple):
 
     needed: str
     reason: str
-    success: Fraction
-    critical: Fraction = Fraction(0)
+    success: Any
+    critical: Any = Fraction(0)
 
     @property
-    def failure(self) -> Fraction:
+    def failure(self) -> Any:
         """The chance to fail."""
         return 1 - self.success
+
+
+def given_check(given: Any) -> Check:
+    """A check with a chance given by hand, which nothing else changes."""
+    success, critical = odds(given)
+    return Check("", "given by hand", success, critical or Fraction(0))
 
 
 def _chances(success: int, critical: int, reroll: str, failed: int | None = None) -> tuple[Fraction, Fraction]:

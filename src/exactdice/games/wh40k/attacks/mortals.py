@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
-from math import lcm
 from typing import TYPE_CHECKING
 
+from exactdice import kernel
 from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, bernoulli, binomial
 from exactdice.errors import RulesError
@@ -95,7 +95,7 @@ def hazardous(unit: Unit, tests: int, *, command_reroll: bool = False, edition: 
     work = (number + 1) * (row.wounds + 1) * (1 + number // 400)  # weights grow with the tests
     require("states", work, f"{sized(number)} Hazardous tests on {row.wounds:,} wounds")
     harm = {kind: edition.hazardous_harm(kind)._form.pairs() for kind in set(row.kinds)}
-    common = lcm(*[denominator for _, _, denominator in harm.values()])
+    common = kernel.common_multiple([denominator for _, _, denominator in harm.values()])
     steps = {
         kind: [(wounds, weight * (common // denominator)) for wounds, weight in zip(outcomes, weights, strict=True)]
         for kind, (outcomes, weights, denominator) in harm.items()

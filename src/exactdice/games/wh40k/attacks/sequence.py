@@ -7,20 +7,23 @@ from fractions import Fraction
 from functools import cached_property
 
 from exactdice import kernel
+from exactdice.algebra.forms import Form, symbolic
 from exactdice.algebra.heads import head, head_row
 from exactdice.caches import cached
-from exactdice.distribution import Distribution, bernoulli, mixture, point
+from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
 from exactdice.events import at_least
 from exactdice.games.wh40k.attacks.allocation import Allocation, allocation
 from exactdice.games.wh40k.attacks.casualties import Losses
 from exactdice.games.wh40k.attacks.chain import Stream, run
 from exactdice.games.wh40k.attacks.chances import Defence, chances, defence
+from exactdice.games.wh40k.attacks.odds import branching, has_expressions, trial
 from exactdice.games.wh40k.attacks.target import State, Target
 from exactdice.games.wh40k.datasheets.situations import Situation
 from exactdice.games.wh40k.datasheets.units import Model
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import Edition
+from exactdice.scalars import has_symbols
 from exactdice.sizes import require, sized
 
 LARGEST_TABLE = 50_000  # entries of a table that is kept for an allocation that is used again
@@ -65,7 +68,7 @@ class Engagement:
         """Law of what one attack scores; a critical hit adds its sustained hits, which are plain."""
         hit, sustained = self.chances.hit, self.chances.sustained
         critical = (automatic if self.chances.lethal else plain) + sustained @ plain
-        return mixture([(hit.failure, 0), (hit.success - hit.critical, plain), (hit.critical, critical)])
+        return branching([(hit.failure, 0), (hit.success - hit.critical, plain), (hit.critical, critical)])
 
     @cached_property
     def hits(self) -> Distribution[int]:
@@ -75,7 +78,7 @@ class Engagement:
     @cached_property
     def wounds(self) -> Distribution[int]:
         """Law of the wounding hits of one attack, before saves."""
-        return self.scored(bernoulli(self.chances.wound.success), point(1))
+        return self.scored(trial(self.chances.wound.success), point(1))
 
     @cached_property
     def unsaved(self) -> Distribution[int]:
@@ -90,17 +93,38 @@ class Engagement:
         """Law of those unsaved wounds of one attack that an independent chance lets through."""
         wound, save = self.chances.wound, self.defence.save
         unsaved = wound.success * save.failure + (wound.critical * save.success if self.chances.devastating else 0)
-        return self.scored(bernoulli(unsaved * share), bernoulli(save.failure * share))
+        return self.scored(trial(unsaved * share), trial(save.failure * share))
 
     def stream(self, attacks: Distribution[int]) -> Stream:
         """So many attacks, as the chain of states takes them."""
         return Stream(attacks, self.chances, self.defences, self.precision, self.scored)
 
+    @cached_property
+    def symbolic(self) -> bool:
+        """Whether a chance of one attack is an expression."""
+        one = self.chances
+        checks = [one.hit, one.wound, *[defence.save for defence in self.defences.values()]]
+        return (
+            any([type(number) is not Fraction for check in checks for number in (check.success, check.critical)])
+            or any(map(has_expressions, (one.sustained, one.mortal_wounds)))
+            or self._symbolic_damage
+        )
+
+    @cached_property
+    def _symbolic_damage(self) -> bool:
+        """Whether a chance of what a failed save removes is an expression."""
+        defences = self.defences.values()
+        return any([has_expressions(one.damage) or has_symbols(one.feel_no_pain) for one in defences])
+
     @property
     def simple(self) -> bool:
-        """Whether every packet of damage follows one law, whatever its order: like models, and no damage told apart."""
+        """Whether every packet of damage follows one law of numbers, whatever its order.
+
+        Models are alike, and no damage is told apart; how many packets there are may be an expression.
+        """
         return (
             self.target.alike
+            and not self._symbolic_damage
             and self.defence.damage.max() > 0
             and not self.situation.first_failed_save_damage_zero
             and self.chances.mortal_wounds.max() == 0
@@ -131,6 +155,8 @@ class Engagement:
         removes a wound and a unit of W wounds survives fewer than W packets.
         """
         form, row = (attacks @ self._packets)._form, self._allocation
+        if symbolic(form):
+            return self._symbolic_losses(form)
         if row.used and row.models * len(row.later.losses) * row.most_packets <= LARGEST_TABLE:
             packets, total = head_row(form, row.most_packets)
             table, scale = row.table
@@ -142,6 +168,19 @@ class Engagement:
         rows, scale = row.spread(weights)
         flat = [weight for row in rows for weight in row]
         return Losses(self._states, _completed(flat, total * scale), total * scale)
+
+    def _symbolic_losses(self, form: Form) -> Losses:
+        """The same where the numbers of packets have expressions for chances: each state is a sum of some of these."""
+        row = self._allocation
+        require("states", row.models * len(row.later.losses) * row.most_packets, "this attack with symbols")
+        weights, total = head(form, row.most_packets)
+        (table, scale), states = row.table, len(self._states) - 1
+        ways = kernel.entries(table)
+        sums = [
+            sum([weight * number for weight, number in zip(weights, ways[state::states], strict=True) if number])
+            for state in range(states)
+        ]
+        return Losses(self._states, _completed(sums, total * scale), total * scale)
 
     def _require(self, attacks: int) -> None:
         """Refuse what would take long: each model passes on a polynomial whose weights grow with the attacks."""
@@ -165,7 +204,9 @@ def losses(parts: Sequence[tuple[Distribution[int], Engagement]], target: Target
         return engagement.losses(attacks)
     forgiving = parts[0][1].situation.first_failed_save_damage_zero
     order = ("devastating", "mortal") if parts[0][1].edition.mortal_wounds_last else ("mortal", "devastating")
-    weights, total = run([engagement.stream(attacks) for attacks, engagement in parts], target, forgiving, order)
+    streams = [engagement.stream(attacks) for attacks, engagement in parts]
+    expressions = any([engagement.symbolic or has_expressions(attacks) for attacks, engagement in parts])
+    weights, total = run(streams, target, forgiving, order, symbolic=expressions)
     states = [*weights, State(target.bodyguards.wounds, target.characters.wounds)]
     rest = total - sum(weights.values())
     return Losses(states, [*weights.values(), rest], total)

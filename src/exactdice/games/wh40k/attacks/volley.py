@@ -14,6 +14,7 @@ from exactdice.games.wh40k.attacks.audit import Audit, audit, hazardous_stages
 from exactdice.games.wh40k.attacks.casualties import Casualties, Losses
 from exactdice.games.wh40k.attacks.mortals import hazardous
 from exactdice.games.wh40k.attacks.target import target_of
+from exactdice.games.wh40k.datasheets.given import require_rolls
 from exactdice.games.wh40k.datasheets.situations import Situation, require_situation
 from exactdice.games.wh40k.datasheets.units import Unit, require_unit
 from exactdice.games.wh40k.datasheets.weapons import Weapon
@@ -138,6 +139,16 @@ class Volley(Casualties):
             )
         return audit(list(zip(bearers, self._parts, strict=True)), self.unit, outcome, aftermath)
 
+    def require_rolls(self, what: str) -> None:
+        """Refuse chances given by hand in a question that is about how dice fall.
+
+        Raises:
+            RulesError: A weapon or a model has one.
+        """
+        given = [(name, getattr(weapon, name)) for _, weapon in self.attackers for name in ("skill", "wound_chance")]
+        given += [(name, getattr(kind, name)) for kind in self._target.kinds for name in ("save", "feel_no_pain")]
+        require_rolls(what, given)
+
     def __reduce__(self) -> tuple[Any, ...]:
         arguments = (self.attackers, self.unit, self.situation, self.edition, self.attacking)
         return Volley, arguments  # what was computed is computed anew
@@ -174,6 +185,8 @@ def attack(
     exceeds a model's wounds is lost. Devastating damage comes after all other attacks, mortal wounds in addition
     come last.
 
+    Skills, chances to wound, saves and Feel No Pain may be expressions in symbols; then all laws have these symbols.
+
     Args:
         attackers: Pairs of a number of bearers and their weapon.
         unit: The target.
@@ -191,6 +204,11 @@ def attack(
         >>> marines = Unit("Intercessors", toughness=4, models=5 * [Model(wounds=2, save=3)])
         >>> attack([(5, rifle)], marines).models_destroyed.mean()
         Fraction(138805, 236196)
+        >>> from exactdice import symbols
+        >>> p, s = symbols("p s")
+        >>> shot = Weapon("Shot", attacks=1, skill=p, strength=4, damage=1)
+        >>> attack([(2, shot)], Unit("Scout", toughness=4, models=[Model(wounds=1, save=s)])).wounds_lost.mean()
+        -p**2*s**2/4 + p**2*s/2 - p**2/4 - p*s + p
     """
     pairs = listed("attackers", attackers, "[(5, weapon)] for five bearers")
     if not pairs:
@@ -208,11 +226,13 @@ def attack(
 
 
 def one_weapon(attacker: Any, unit: Unit, situation: Situation | None, edition: Edition) -> Volley:
-    """The attack of one weapon, which decisions are about.
+    """The attack of one weapon whose re-rolls are decided about.
 
     Raises:
         RulesError: The attacker is no pair of bearers and their weapon, or another argument is wrong.
     """
     if not isinstance(attacker, tuple):
         raise RulesError(f"attacker {shown(attacker)} is no pair of bearers and a Weapon; write (5, weapon)")
-    return attack([attacker], unit, situation, edition=edition)
+    volley = attack([attacker], unit, situation, edition=edition)
+    volley.require_rolls("a decision on re-rolls")
+    return volley

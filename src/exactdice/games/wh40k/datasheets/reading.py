@@ -9,6 +9,7 @@ from typing import Any
 from exactdice.errors import NotationError, RulesError
 from exactdice.format import reading_fault
 from exactdice.games.wh40k.datasheets.abilities import SITUATIONS, Ability, ability, is_ability, situation_hint
+from exactdice.games.wh40k.datasheets.given import is_given, roll_text
 from exactdice.games.wh40k.datasheets.lines import TIMES, Characteristic, Line, Sheet
 from exactdice.scalars import shown, text_fault
 
@@ -253,8 +254,11 @@ def unit_line(name: str, arguments: dict[str, Any]) -> str:
     """The line that ``unit_arguments`` reads as these arguments."""
     model, keywords = arguments["model"], arguments["keywords"]
     items = [template.format(model[key]) for key, template in WRITTEN.items() if model.get(key)]
+    if is_given(model.get("feel_no_pain")):
+        items = [f"feel no pain{roll_text(model['feel_no_pain'])}", *[item for item in items if "feel" not in item]]
     items += [word if word in KEYWORDS else f"keyword: {word}" for word in keywords]
     if model.get("character") and "character" not in keywords:
         items.append("character")
     bracket = f" [{', '.join(items)}]" if items else ""
-    return f"{arguments['models']}x {name} T{arguments['toughness']} Sv{model['save']}+ W{model['wounds']}{bracket}"
+    save = roll_text(model["save"])
+    return f"{arguments['models']}x {name} T{arguments['toughness']} Sv{save} W{model['wounds']}{bracket}"

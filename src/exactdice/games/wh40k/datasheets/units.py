@@ -12,6 +12,7 @@ from exactdice.distribution import Distribution, bernoulli
 from exactdice.errors import RulesError
 from exactdice.games.values import changed_fields, listed, printable, require_flag, require_whole
 from exactdice.games.wh40k.datasheets.amounts import positive_amount
+from exactdice.games.wh40k.datasheets.given import Roll, is_given, read_roll
 from exactdice.scalars import shown
 from exactdice.sizes import require
 
@@ -19,24 +20,32 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def suffers(feel_no_pain: int | None) -> Distribution[int]:
+def suffers(feel_no_pain: Roll | None) -> Distribution[int]:
     """Law of whether one wound is lost under a Feel No Pain roll, None for none.
 
     References:
         Rule B19, Feel No Pain.
     """
+    if is_given(feel_no_pain):
+        return 1 - bernoulli(feel_no_pain)
     return bernoulli(1 if feel_no_pain is None else Fraction(feel_no_pain - 1, 6))
+
+
+_BESIDE = {"save": ("invulnerable",), "feel_no_pain": ("feel_no_pain_mortal", "feel_no_pain_psychic")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Model:
     """One model of the target.
 
+    A chance given by hand, a Fraction or an expression in symbols, is final: AP, cover, other modifiers and re-rolls
+    do not change it, and no second roll of its kind may stand beside it.
+
     Args:
         wounds: 1 or more.
-        save: Armour save, 2 to 7; 7 is none.
+        save: Armour save, 2 to 7; 7 is none. Or the chance to save.
         invulnerable: Invulnerable save, 2 to 6.
-        feel_no_pain: Roll that ignores a lost wound, 2 to 6.
+        feel_no_pain: Roll that ignores a lost wound, 2 to 6. Or the chance to ignore it.
         feel_no_pain_mortal: The same against mortal wounds only.
         feel_no_pain_psychic: The same against wounds of psychic attacks only.
         damage_reduction: Subtracted from the damage of each attack, which stays at least 1.
@@ -60,9 +69,9 @@ class Model:
     """
 
     wounds: int
-    save: int
+    save: Roll
     invulnerable: int | None = None
-    feel_no_pain: int | None = None
+    feel_no_pain: Roll | None = None
     feel_no_pain_mortal: int | None = None
     feel_no_pain_psychic: int | None = None
     damage_reduction: int = 0
@@ -76,10 +85,13 @@ class Model:
 
     def __post_init__(self) -> None:
         require_whole("wounds", self.wounds, 1)
-        require_whole("save", self.save, 2, 7)
-        for name in ("invulnerable", "feel_no_pain", "feel_no_pain_mortal", "feel_no_pain_psychic"):
+        object.__setattr__(self, "save", read_roll("save", self.save, 2, 7))
+        for name in ("invulnerable", "feel_no_pain_mortal", "feel_no_pain_psychic"):
             if getattr(self, name) is not None:
                 require_whole(name, getattr(self, name), 2, 6)
+        if self.feel_no_pain is not None:
+            object.__setattr__(self, "feel_no_pain", read_roll("feel_no_pain", self.feel_no_pain, 2, 6))
+        self._require_alone()
         require_whole("damage_reduction", self.damage_reduction, 0)
         for name in ("halve_damage", "damage_to_zero", "character", "hazardous"):
             require_flag(name, getattr(self, name))
@@ -93,6 +105,17 @@ class Model:
             )
         if self.remaining is not None:
             require_whole("remaining wounds", self.remaining, 0, self.wounds)
+
+    def _require_alone(self) -> None:
+        """Refuse other rolls of its kind beside a chance given by hand."""
+        for name, others in _BESIDE.items():
+            chance = getattr(self, name)
+            beside = [other for other in others if getattr(self, other) is not None] if is_given(chance) else []
+            if beside:
+                raise RulesError(
+                    f"{beside[0]} {getattr(self, beside[0])} is beside {name} {shown(chance)}, a chance that is final; "
+                    "leave one of them out"
+                )
 
     __repr__ = changed_fields
 
@@ -108,8 +131,10 @@ class Model:
             return self  # most are so already, and a copy takes time
         return replace(self, remaining=None, toughness=None, hazardous=False, deadly_demise=None)
 
-    def ignores(self, *, mortal: bool = False, psychic: bool = False) -> int | None:
+    def ignores(self, *, mortal: bool = False, psychic: bool = False) -> Roll | None:
         """The roll that ignores a wound of a kind: the best Feel No Pain that applies, None without any.
+
+        A chance given by hand stands alone.
 
         References:
             Rules B19, Feel No Pain, and B22, psychic weapons.

@@ -10,11 +10,13 @@ from exactdice.errors import RulesError
 from exactdice.games.values import listed, printable, refuse_beyond, require_whole
 from exactdice.games.wh40k.datasheets.abilities import Ability, ability, amount_text
 from exactdice.games.wh40k.datasheets.amounts import Amount, positive_amount
+from exactdice.games.wh40k.datasheets.given import Roll, is_given, read_chance, read_roll, roll_text
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_CRITICAL = {"skill": ("sustained hits", "lethal hits"), "wound_chance": ("devastating wounds", "mortal wounds")}
 _AT_LEAST_ONE = "it is at least 1 on every datasheet, and bearers may be 0"
 
 
@@ -22,15 +24,20 @@ _AT_LEAST_ONE = "it is at least 1 on every datasheet, and bearers may be 0"
 class Weapon:
     """A weapon's profile.
 
+    A chance given by hand, a Fraction or an expression in symbols, is final: no modifier, re-roll or situation changes
+    it. An ability that looks at critical hits or wounds needs their chance as well, which is part of the other: write
+    the pair ``(p, c)``.
+
     Args:
         name: As on the datasheet.
         attacks: Number of attacks of each bearer: a number, dice text or a law (attacks).
-        skill: Hit rolls needed, 2 to 6 (BS or WS); None only with torrent.
+        skill: Hit rolls needed, 2 to 6 (BS or WS); None only with torrent. Or the chance to hit.
         strength: 1 or more.
         ap: Armour penetration, 0 or less.
         damage: Of each failed save: a number, dice text or a law (wounds).
         kind: ``"ranged"`` or ``"melee"``.
         abilities: As on the datasheet, or values made by ``ability``.
+        wound_chance: The chance of a hit to wound; by default strength against toughness decides.
 
     Raises:
         RulesError: A characteristic is out of range or an ability is unknown.
@@ -38,28 +45,33 @@ class Weapon:
     Examples:
         >>> Weapon("Bolt rifle", attacks=2, skill=3, strength=4, ap=-1, damage=1, abilities=["heavy"])
         Weapon('Bolt rifle', attacks=2, skill=3, strength=4, ap=-1, damage=1, abilities=('heavy',))
+        >>> from exactdice import symbols
+        >>> print(Weapon("Gun", attacks=2, skill=(symbols("p"), "1/6"), strength=4, damage=1, abilities="lethal hits"))
+        Gun A2 BS=p (critical 1/6) S4 AP0 D1 [lethal hits]
     """
 
     name: str
     attacks: Any
-    skill: int | None
+    skill: Roll | None
     strength: int
     ap: int
     damage: Any
     kind: str
     abilities: tuple[Ability, ...]
+    wound_chance: Any
 
     def __init__(
         self,
         name: str,
         *,
         attacks: Amount,
-        skill: int | None,
+        skill: Roll | None,
         strength: int,
         ap: int = 0,
         damage: Amount,
         kind: str = "ranged",
         abilities: Iterable[str | Ability] = (),
+        wound_chance: Any = None,
     ) -> None:
         if isinstance(abilities, str):
             abilities = [text for text in re.split(r"[],[]", abilities) if text.strip()]
@@ -67,18 +79,36 @@ class Weapon:
         if kind not in ("ranged", "melee"):
             raise RulesError(f"kind {shown(kind)} of weapon does not exist; write 'ranged' or 'melee'")
         if skill is not None or Ability("torrent") not in known:
-            require_whole("skill", skill, 2, 6)
+            skill = read_roll("skill", skill, 2, 6, pair=True)
         require_whole("strength", strength, 1)
         refuse_beyond("AP", ap)
         if type(ap) is not int or ap > 0:
             raise RulesError(f"AP {shown(ap)} does not exist; write 0 or a negative whole number such as -1")
+        if wound_chance is not None:
+            wound_chance = read_chance("wound_chance", wound_chance)
         amounts = positive_amount("attacks", attacks, _AT_LEAST_ONE), positive_amount("damage", damage, _AT_LEAST_ONE)
-        values = (printable("a name", name), amounts[0], skill, strength, ap, amounts[1], kind, known)
+        values = (printable("a name", name), amounts[0], skill, strength, ap, amounts[1], kind, known, wound_chance)
         for slot, value in zip(fields(type(self)), values, strict=True):
             object.__setattr__(self, slot.name, value)
         alone = [(one.name, one.keyword) for one in known if one.name not in ("to hit", "to wound")]  # these add up
         if len(set(alone)) < len(alone):
             raise RulesError(f"weapon {name!r} has an ability twice; write each ability once")
+        self._require_critical_chances()
+
+    def _require_critical_chances(self) -> None:
+        """Refuse chances given by hand that say nothing of criticals, or that nothing looks at."""
+        if self.find("torrent") and is_given(self.skill):
+            raise RulesError(
+                f"skill {shown(self.skill)} is beside torrent, which hits by itself; leave one of them out"
+            )
+        for what, names in _CRITICAL.items():
+            chance = getattr(self, what)
+            looking = [name for name in names if self.find(name) is not None]
+            if is_given(chance) and not isinstance(chance, tuple) and looking:
+                raise RulesError(
+                    f"{what} {shown(chance)} does not say how often a success is critical, which {looking[0]!r} looks "
+                    f"at; write the pair {what}=({chance}, c), such as c = Fraction(1, 6)"
+                )
 
     @classmethod
     def parse(cls, line: str) -> Self:
@@ -117,10 +147,13 @@ class Weapon:
             parts.append(f"kind={self.kind!r}")
         if self.abilities:
             parts.append(f"abilities={tuple([one.source for one in self.abilities])!r}")
+        if self.wound_chance is not None:
+            parts.append(f"wound_chance={self.wound_chance!r}")
         return f"Weapon({self.name!r}, {', '.join(parts)})"
 
     def __str__(self) -> str:
-        skill = "" if self.skill is None else f" {'WS' if self.kind == 'melee' else 'BS'}{self.skill}+"
+        skill = "" if self.skill is None else f" {'WS' if self.kind == 'melee' else 'BS'}{roll_text(self.skill)}"
         bracket = f" [{', '.join(map(str, self.abilities))}]" if self.abilities else ""
         attacks, damage = amount_text(self.attacks), amount_text(self.damage)
-        return f"{self.name} A{attacks}{skill} S{self.strength} AP{self.ap} D{damage}{bracket}"
+        wounds = "" if self.wound_chance is None else f" wounds{roll_text(self.wound_chance)}"
+        return f"{self.name} A{attacks}{skill} S{self.strength} AP{self.ap} D{damage}{wounds}{bracket}"

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from exactdice.distribution import point
 from exactdice.errors import RulesError
 from exactdice.games.wh40k.datasheets.abilities import Ability, amount_law
+from exactdice.games.wh40k.datasheets.given import Roll, require_rolls
 from exactdice.games.wh40k.datasheets.situations import Situation
 from exactdice.games.wh40k.datasheets.units import Model
 from exactdice.games.wh40k.datasheets.weapons import Weapon
@@ -63,7 +64,8 @@ def _raised(weapon: Weapon, name: str, by: int) -> Weapon:
     return _given(weapon, name, (weapon.find(name) or 0) + by)
 
 
-def _best(roll: int | None, other: int) -> int:
+def _best(roll: Roll | None, other: int) -> int:
+    require_rolls(f"the better of {other}+ and another roll", [("the other", roll)])
     return other if roll is None else min(roll, other)
 
 

@@ -205,6 +205,7 @@ def best_allocation(
 
 def _refuse(volley: Volley) -> None:
     """Refuse what these decisions do not cover."""
+    volley.require_rolls("the best allocation")
     if volley.situation.first_failed_save_damage_zero:
         raise RulesError(f"the best allocation does not cover first_failed_save_damage_zero; {_CURE}")
     if not volley.edition.mortal_wounds_last:
