@@ -80,6 +80,7 @@ def test_the_extreme_of_two():
 def test_the_extreme_of_laws_unbounded_on_different_sides(shift):
     up, down = X - 3, shift - X
     greater, lesser = max_of(up, down), min_of(down, up)
+    assert (max_of(down, up), min_of(up, down)) == (greater, lesser)
     for x in range(-10, 15):
         assert greater.cdf(x) == up.cdf(x) * down.cdf(x)
         assert 1 - lesser.cdf(x) == (1 - up.cdf(x)) * (1 - down.cdf(x))

@@ -131,6 +131,8 @@ def test_counts_with_an_end():
     assert first((2 @ d3) @ X) == compounded(first(2 @ d3), first(X))
     far = Distribution({0: 1, 2: 1, 100: 1})
     assert first(far @ X) == compounded(first(far), first(X))
+    apart = Distribution({0: 1, 3: 1, 500: 2})  # too far apart for a polynomial
+    assert apart @ X == mixture([(1, 0), (1, 3 @ X), (2, 500 @ X)])
     assert d3 @ X == d3.bind(lambda n: n @ X)
     # outcomes of both signs, but not without limit
     assert d3 @ (X - 4) == mixture([(1, X - 4), (1, 2 @ X - 8), (1, 3 @ X - 12)])
