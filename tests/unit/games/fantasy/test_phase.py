@@ -264,7 +264,7 @@ def test_shamans_beside_each_other_are_refused_where_they_are_too_many():
             [Shaman(f"{place}", race="goblin", units=6, toughness=3, contact=near[place]) for place in range(n)]
         )
 
-    # Of two, each tests with 5/6 and kills himself with 1/6; the second dies with 1/6 or by his own head.
+    # The second of two loses his head beside the first with a third of a half, else in his own test with a sixth.
     assert ring(2).dead("1") == Fraction(1, 6) + Fraction(5, 6) / 6
     with budget(states=100_000), pytest.raises(TooLargeError, match="the states of 8 shamans"):
         ring(8).dead("0")
