@@ -46,6 +46,12 @@ WRONG_CALLS = [
         "shaman 'Gob' in base contact with 'Gob' is not another",
     ),
     ("one name for two shamans", *wrong("wfb_phase", RulesError, shamans=[GOB, GOB])[1:], "shamans hold 'Gob' twice"),
+    (
+        "one name for two chances",
+        *wrong("wfb_phase", shamans=[GOB | {"spells": ["b:c"]}, GOB | {"name": "Gob:b", "spells": ["c"]}])[1:],
+        "two chances would have one name",
+        "without colons",
+    ),
     (*wrong("wfb_phase", greenskins=[3]), "greenskins is [3]; write a mapping"),
     (*wrong("wfb_phase", greenskins={"git": {}}), "greenskins.git.toughness is missing"),
     (

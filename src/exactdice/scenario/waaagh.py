@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import ConfigDict, Field, model_validator
 
+from exactdice.errors import ScenarioError
 from exactdice.games import fantasy
 from exactdice.scenario import answers
 from exactdice.scenario.shapes import Characteristic, Shape, Whole
@@ -123,13 +124,21 @@ def wfb_phase(scenario: WfbPhase) -> answers.Answer:
         "cards_left": after.cards_left,
         "shamans_able_to_cast": after.shamans_able_to_cast,
     }
-    prob: dict[str, Fraction] = {}
+    return answers.answer(laws, _chances(after, sorted(set(scenario.cards))))
+
+
+def _chances(after: fantasy.Aftermath, cards: list[str]) -> dict[str, Fraction]:
+    """The chances that have a name; names that hold colons could make one of two."""
+    rows = []
     for shaman in after.shamans:
-        prob[f"dead:{shaman.name}"] = after.dead(shaman.name)
-        prob[f"can_cast:{shaman.name}"] = after.can_cast(shaman.name)
-        prob |= {f"forgets:{shaman.name}:{spell}": after.forgets(shaman.name, spell) for spell in shaman.spells}
-    prob |= {f"still_has_card:{card}": after.still_has(card) for card in sorted(set(scenario.cards))}
-    return answers.answer(laws, prob)
+        rows.append((f"dead:{shaman.name}", after.dead(shaman.name)))
+        rows.append((f"can_cast:{shaman.name}", after.can_cast(shaman.name)))
+        rows += [(f"forgets:{shaman.name}:{spell}", after.forgets(shaman.name, spell)) for spell in shaman.spells]
+    rows += [(f"still_has_card:{card}", after.still_has(card)) for card in cards]
+    prob = dict(rows)
+    if len(prob) < len(rows):
+        raise ScenarioError("two chances would have one name; write names of shamans and spells without colons")
+    return prob
 
 
 _WRITTEN = {result: str(roll) for roll, result in fantasy.EADBANGERZ.rows()} | {  # results as a scenario has them

@@ -200,8 +200,8 @@ BEYOND_A_SCHEMA = {
     "copies that may be negative", "damage that may be 0",
     # how one value limits another
     "more kept than thrown", "more wounds left than there are", "a dead unit", "a label twice",
-    "scenario, nobody marked", "a unit twice", "one name for two shamans", "unknown greenskin",
-    "a shaman beside himself", "a greenskin with the name of a shaman",
+    "scenario, nobody marked", "a unit twice", "one name for two shamans", "one name for two chances",
+    "unknown greenskin", "a shaman beside himself", "a greenskin with the name of a shaman",
     # what a decision does not know
     "lethal hits", "damage set to 0",
     # what the game does not know

@@ -12,6 +12,7 @@ from exactdice.errors import OperandError, RulesError
 from exactdice.games.fantasy.waaagh import CHOSEN_CARD, DISCARDS
 from exactdice.process.decisions import Decision
 from exactdice.scalars import exact, shown
+from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,13 +55,10 @@ class Order:
 
     def from_the_worst(self, hand: Deck) -> list[tuple[str, Deck]]:
         """Each card of a hand with what is left without it, in the order in which they would go."""
-        ways, left = {}, hand
-        while left:
-            fewer = left.discard_by(self._keep_order)
-            card = next(iter(left - fewer))
-            ways[card] = hand.discard(card)
-            left = fewer
-        return list(ways.items())
+        copies = hand.counts()
+        unlisted = [card for card in copies if card not in self._keep_order]
+        listed = [card for card in reversed(self._keep_order) if card in copies]
+        return [(card, hand.discard(card)) for card in (*unlisted, *listed)]
 
 
 class Moment:
@@ -95,6 +93,8 @@ class Discards:
     """
 
     def __init__(self, board: Board, hand: Deck, worth: Callable[[Deck], Fraction], order: Order) -> None:
+        kinds = len(hand.counts())
+        require("states", kinds**2, f"the best discard from a hand of {kinds:,} kinds")
         self._board, self._order = board, order
         decision = Decision(self._ways, lambda end: worth(end.hand))
         self.plan: Plan = decision.best(Moment(board, 0, board.start, hand, must_discard=False))

@@ -5,7 +5,8 @@ The chain of tests carries only those parts that are asked for; what they do not
 
 from __future__ import annotations
 
-from functools import partial
+from fractions import Fraction
+from functools import cached_property, partial
 from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -49,29 +50,35 @@ class Fates(NamedTuple):
     hand: Deck
 
 
+class _One(NamedTuple):
+    """What becomes of one shaman."""
+
+    result: Distribution[str]
+    dead: Fraction
+
+
 class Chain:
     """The tests of a phase one after the other, for some of the parts of what they do."""
 
     def __init__(self, board: Board, hand: Deck, choice: Choice) -> None:
         self._board, self._choice = board, choice
         self._names = [shaman.name for shaman in board.shamans]
-        self._start: dict[str | int, Any] = {
+        self._start: dict[str, Any] = {
             "results": (),
             "dead": (),
+            "shamans_dead": 0,
             "able_to_cast": (),
+            "shamans_able_to_cast": (0, ()),
             "spells": tuple([shaman.spells for shaman in board.shamans]),
             "greenskins_dead": (0, ()),
             "hand": hand,
             "cards_left": len(hand),
         }
-        self._after: dict[str | int, Callable[[int, Event, Any], Any]] = {
+        self._after: dict[str, Callable[[int, Event, Any], Any]] = {
             part: getattr(self, f"_{part}") for part in self._start
         }
-        for place in range(len(board.shamans)):  # a part of its own is the result of a single shaman
-            self._start[place] = ""
-            self._after[place] = partial(self._result_of, place)
 
-    def law(self, parts: Sequence[str | int], record: Callable[[tuple[Any, ...]], Any] = tuple) -> Distribution[Any]:
+    def law(self, parts: Sequence[str], record: Callable[[tuple[Any, ...]], Any] = tuple) -> Distribution[Any]:
         """Joint law of some parts after all tests, as tuples or as records made of them.
 
         Raises:
@@ -81,13 +88,46 @@ class Chain:
             Rule A13, several shamans in order.
         """
         weights = Weights({(self._board.start, tuple([self._start[part] for part in parts])): 1})
+        moves = 0
         for place in range(len(self._names)):
-            self._require(weights.of, place, parts)
+            moves = self._require([field for field, _ in weights.of], place, parts, moves)
             weights = weights.moved(partial(self._moves, place, parts))
         weights = weights.moved(lambda state: ([(state[1], 1)], 1))
         if "greenskins_dead" in parts:
             weights = self._with_heads(weights, list(parts).index("greenskins_dead"))
-        return weights.moved(lambda values: ([(record(values), 1)], 1)).law()
+        return weights.moved(lambda values: ([(record(_counted(parts, values)), 1)], 1)).law()
+
+    @cached_property
+    def each(self) -> list[_One]:
+        """What becomes of each shaman by himself: one pass over the states of the field."""
+        weights = Weights({self._board.start: 1})
+        results: list[Distribution[str]] = []
+        dead = [Fraction(0)] * len(self._names)
+        moves = 0
+        for place in range(len(self._names)):
+            moves = self._require(weights.of, place, (), moves)
+            told = weights.moved(partial(self._told, place))
+            results.append(told.moved(lambda event: ([(event[0], 1)], 1)).law())
+            for (result, killed), weight in told.of.items():
+                for other in (*killed, place) if result == EADBANG else killed:
+                    dead[other] += Fraction(weight, told.total)  # each dies once
+            weights = weights.moved(partial(self._fields, place))
+        return [_One(*one) for one in zip(results, dead, strict=True)]
+
+    def can_cast(self, place: int) -> Fraction:
+        """The chance that a shaman is alive after all tests, with a result that lets him cast."""
+        if not self._board.struck_later(place):
+            return self.each[place].result.prob(lambda result: result in CASTS)
+        name = self._names[place]
+        return self.law(["able_to_cast"]).prob(lambda able: name in able[0])
+
+    def _told(self, place: int, field: Field) -> Moves[tuple[str, tuple[int, ...]]]:
+        events, total = pairs(self._board.step(place, field))
+        return [((event.result, event.killed), weight) for event, weight in events], total
+
+    def _fields(self, place: int, field: Field) -> Moves[Field]:
+        events, total = pairs(self._board.step(place, field))
+        return [(event.field, weight) for event, weight in events], total
 
     def _with_heads(self, weights: Weights, place: int) -> Weights:
         """The weights once the dice have been thrown that changed no test."""
@@ -102,13 +142,16 @@ class Chain:
 
         return weights.moved(moves)
 
-    def _require(self, states: Iterable[_State], place: int, parts: Sequence[str | int]) -> None:
-        moves = 0
-        for field, _ in states:
-            moves += len(self._step(place, field, parts))
+    def _require(self, fields: Iterable[Field], place: int, parts: Sequence[str], moves: int) -> int:
+        """Refuse what would be too many moves together with those of the tests before; their number."""
+        kinds = len(self._start["hand"].counts()) if "hand" in parts else 0
+        drawn = kinds + kinds**2 // 100  # so many hands may follow, each of so many kinds
+        for field in fields:
+            moves += len(self._step(place, field, parts)) + drawn
             require("states", _MOVE * moves, f"the states of {len(self._names)} shamans and what they leave behind")
+        return moves
 
-    def _moves(self, place: int, parts: Sequence[str | int], state: _State) -> Moves[_State]:
+    def _moves(self, place: int, parts: Sequence[str], state: _State) -> Moves[_State]:
         """The states after one more test."""
         field, kept = state
         events, total = pairs(self._step(place, field, parts))
@@ -126,16 +169,13 @@ class Chain:
         after = [(state, weight * part * (common // of)) for weight, rows, of in branches for state, part in rows]
         return after, total * common
 
-    def _step(self, place: int, field: Field, parts: Sequence[str | int]) -> Distribution[Event]:
+    def _step(self, place: int, field: Field, parts: Sequence[str]) -> Distribution[Event]:
         return self._board.step(place, field, heads="greenskins_dead" in parts)
 
     # --- what each part becomes by one test: a value, or its law --------------------------------------------------
 
     def _results(self, place: int, event: Event, results: Names) -> Names:
         return (*results, event.result)
-
-    def _result_of(self, one: int, place: int, event: Event, result: str) -> str:
-        return event.result if place == one else result
 
     def _dead(self, place: int, event: Event, dead: Names) -> Names:
         return tuple([n for other, n in enumerate(self._names) if n in dead or self._dies(place, event, other)])
@@ -147,6 +187,20 @@ class Chain:
         may = (*able, self._names[place]) if event.result in CASTS else able
         killed = [self._names[other] for other in event.killed]
         return tuple([name for name in may if name not in killed])
+
+    def _shamans_dead(self, place: int, event: Event, dead: int) -> int:
+        return dead + len(event.killed) + (event.result == EADBANG)
+
+    def _shamans_able_to_cast(
+        self, place: int, event: Event, able: tuple[int, tuple[int, ...]]
+    ) -> tuple[int, tuple[int, ...]]:
+        """The number of those whom nobody can kill any more, and the places of the others."""
+        safe, others = able
+        others = tuple([other for other in others if other not in event.killed])
+        if event.result in CASTS:
+            others = (*others, place)
+        still = tuple([other for other in others if self._board.struck_later(other, place)])
+        return safe + len(others) - len(still), still
 
     def _spells(self, place: int, event: Event, spells: tuple[Names, ...]) -> Any:
         """Rule A09, I've forgot!: one spell at random."""
@@ -168,3 +222,10 @@ class Chain:
 
     def _hand(self, place: int, event: Event, hand: Deck) -> Deck | Distribution[Deck]:
         return discarded(hand, event, place, self._choice)
+
+
+def _counted(parts: Sequence[str], values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The parts as they are told: all shamans have tested, so nobody can be killed any more."""
+    return tuple(
+        [value[0] if part == "shamans_able_to_cast" else value for part, value in zip(parts, values, strict=True)]
+    )

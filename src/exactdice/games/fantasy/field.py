@@ -17,6 +17,7 @@ from exactdice.errors import RulesError
 from exactdice.games.fantasy.explosions import explodes
 from exactdice.games.fantasy.records import SHAMAN, Mob, Shaman
 from exactdice.games.fantasy.waaagh import EADBANG, EXPLODES, waaagh_test
+from exactdice.games.fantasy.weights import Weights, pairs
 from exactdice.scalars import shown
 from exactdice.sizes import require
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from exactdice.distribution import Distribution
     from exactdice.games.fantasy.records import Greenskin
+    from exactdice.games.fantasy.weights import Moves
 
 DEAD = "dead"  # result of a shaman whose head exploded before his test
 _MOVE = 30  # a move from state to state is taken for so many states
@@ -143,6 +145,10 @@ class Board:
             self._steps[key] = self._stepped(place, field, heads)
         return self._steps[key]
 
+    def struck_later(self, other: int, place: int | None = None) -> bool:
+        """Whether a shaman is in base contact with one who tests after him, or after the one at a place."""
+        return self._last_struck.get(other, -1) > (other if place is None else place)
+
     def beside_others(self, place: int) -> bool:
         """Whether a shaman touches greenskins whose dice are thrown at the end."""
         return place in self._beside_others
@@ -170,28 +176,28 @@ class Board:
     def _stepped(self, place: int, field: Field, heads: bool) -> Distribution[Event]:
         if place in field.dead:
             return point(Event(self.essence(place, field, heads=heads), DEAD, (), 0))
-        results = waaagh_test(units=self.count(place, field), level=self.shamans[place].bonus)
-        explosions = self._explosions(place, field, heads) if any([row in EXPLODES for row in results]) else None
+        rows, total = pairs(waaagh_test(units=self.count(place, field), level=self.shamans[place].bonus))
+        explosions = self._explosions(place, field, heads) if any([row in EXPLODES for row, _ in rows]) else Weights({})
 
-        def follow(result: str) -> Distribution[Event] | Event:
-            if explosions is None or result not in EXPLODES:
-                return Event(self.essence(place, field, heads=heads), result, (), 0)
+        def follow(result: str) -> Moves[Event]:
+            if result not in EXPLODES:
+                return [(Event(self.essence(place, field, heads=heads), result, (), 0), 1)], 1
             own = (place,) if result == EADBANG else ()
-            return explosions.map(
-                lambda blast: Event(
-                    self.essence(place, _with_dead(blast.field, own), heads=heads), result, blast.killed, blast.exploded
-                )
-            )
+            events = [
+                Event(self.essence(place, _with_dead(after, own), heads=heads), result, killed, exploded)
+                for after, killed, exploded in explosions.of
+            ]
+            return list(zip(events, explosions.of.values(), strict=True)), explosions.total
 
-        return results.bind(follow)
+        return Weights(dict(rows), total).moved(follow).law()
 
-    def _explosions(self, place: int, field: Field, heads: bool) -> Distribution[_Blast]:
-        """Law of what the heads around a shaman do.
+    def _explosions(self, place: int, field: Field, heads: bool) -> Weights:
+        """What the heads around a shaman do, as weights of ``_Blast``.
 
         References:
             Rule A12, head explosions.
         """
-        law = point(_Blast(field))
+        weights = Weights({_Blast(field): 1})
         forgotten = point(0)  # number of the dead who matter no more, whoever they are
         for kind_place, kind in enumerate(self._kinds):
             alive = field.left[kind_place]
@@ -199,18 +205,18 @@ class Board:
                 continue
             died = alive @ bernoulli(explodes(kind.toughness))
             if max(self._last_counted[kind.unit], _until(kind, heads)) > place:
-                law = _then(law, died, partial(self._killed, kind_place))
+                weights = _then(weights, died, partial(self._killed, kind_place))
             else:
                 forgotten = forgotten + died
         if heads:
-            law = _then(law, forgotten, lambda blast, n: blast._replace(exploded=blast.exploded + n))
+            weights = _then(weights, forgotten, lambda blast, n: blast._replace(exploded=blast.exploded + n))
         else:
-            law = law.map(lambda blast: blast._replace(exploded=0))
+            weights = weights.moved(lambda blast: ([(blast._replace(exploded=0), 1)], 1))
         for other in self._struck[place]:
             if other not in field.dead:
                 died = bernoulli(explodes(self.shamans[other].toughness or 1))
-                law = _then(law, died, partial(_struck, other))
-        return law
+                weights = _then(weights, died, partial(_struck, other))
+        return weights
 
     def _killed(self, kind_place: int, blast: _Blast, died: int) -> _Blast:
         """What is left after so many of a kind have died."""
@@ -223,7 +229,7 @@ class Board:
 
     def essence(self, place: int, field: Field, *, heads: bool = False) -> Field:
         """The state after the test of a shaman without what no later one touches or counts."""
-        dead = [other for other in field.dead if other > place or self._last_struck.get(other, -1) > place]
+        dead = [other for other in field.dead if other > place or self.struck_later(other, place)]
         left = [n if _until(kind, heads) > place else 0 for kind, n in zip(self._kinds, field.left, strict=True)]
         lost = [n if last > place else 0 for n, last in zip(field.lost, self._last_counted, strict=True)]
         return Field(tuple(dead), tuple(left), tuple(lost))
@@ -296,9 +302,8 @@ def _struck(other: int, blast: _Blast, exploded: int) -> _Blast:
     return blast._replace(field=_with_dead(blast.field, (other,)), killed=(*blast.killed, other))
 
 
-def _then(
-    law: Distribution[_Blast], died: Distribution[int], after: Callable[[_Blast, int], _Blast]
-) -> Distribution[_Blast]:
-    """The law after a further number of deaths."""
-    require("states", _MOVE * len(law) * len(died), "the heads around a shaman that matter to later ones")
-    return law.bind(lambda blast: died.map(lambda n: after(blast, n)))
+def _then(weights: Weights, died: Distribution[int], after: Callable[[_Blast, int], _Blast]) -> Weights:
+    """The weights after a further number of deaths."""
+    require("states", _MOVE * len(weights.of) * len(died), "the heads around a shaman that matter to later ones")
+    rows, total = pairs(died)
+    return weights.moved(lambda blast: ([(after(blast, n), weight) for n, weight in rows], total))

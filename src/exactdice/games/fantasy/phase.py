@@ -22,7 +22,7 @@ from exactdice.scalars import shown
 if TYPE_CHECKING:
     from exactdice.distribution import Distribution
 
-_PARTS = (*Fates._fields, "cards_left")
+_PARTS = (*Fates._fields, "cards_left", "shamans_dead", "shamans_able_to_cast")
 
 
 class Aftermath:
@@ -45,7 +45,7 @@ class Aftermath:
         """Joint law of some parts of what is left; of one part its own law.
 
         Args:
-            parts: Fields of ``Fates``, or ``"cards_left"``, the number of cards.
+            parts: Fields of ``Fates``, or the numbers ``"cards_left"``, ``"shamans_dead"``, ``"shamans_able_to_cast"``.
 
         Raises:
             RulesError: A part is unknown.
@@ -93,12 +93,12 @@ class Aftermath:
     @cached_property
     def shamans_dead(self) -> Distribution[int]:
         """Law of the number of shamans whose heads exploded."""
-        return self._dead.map(len)
+        return self.law("shamans_dead")
 
     @cached_property
     def shamans_able_to_cast(self) -> Distribution[int]:
         """Law of the number of shamans who may cast spells if it is their turn."""
-        return self._able.map(len)
+        return self.law("shamans_able_to_cast")
 
     def result(self, name: str) -> Distribution[str]:
         """Law of the result of one shaman.
@@ -106,7 +106,7 @@ class Aftermath:
         Raises:
             RulesError: Nobody has this name.
         """
-        return self._chain.law([self._place(name)]).map(lambda values: values[0])
+        return self._chain.each[self._place(name)].result
 
     def dead(self, name: str) -> Fraction:
         """The chance that a shaman is dead, by his own head or another's.
@@ -114,8 +114,7 @@ class Aftermath:
         Raises:
             RulesError: Nobody has this name.
         """
-        self._place(name)
-        return self._dead.prob(lambda dead: name in dead)
+        return self._chain.each[self._place(name)].dead
 
     def can_cast(self, name: str) -> Fraction:
         """The chance that a shaman is alive and may cast spells if it is his turn.
@@ -123,8 +122,7 @@ class Aftermath:
         Raises:
             RulesError: Nobody has this name.
         """
-        self._place(name)
-        return self._able.prob(lambda able: name in able)
+        return self._chain.can_cast(self._place(name))
 
     def forgets(self, name: str, spell: str) -> Fraction:
         """The chance that a shaman forgets a spell: that of the row by the number of his spells.
@@ -151,14 +149,6 @@ class Aftermath:
         if card not in self._cards:
             raise RulesError(f"card {shown(card)} was not in the hand of {self._cards}")
         return self.hand.prob(lambda hand: card in hand)
-
-    @cached_property
-    def _dead(self) -> Distribution[tuple[str, ...]]:
-        return self.law("dead")
-
-    @cached_property
-    def _able(self) -> Distribution[tuple[str, ...]]:
-        return self.law("able_to_cast")
 
     def _place(self, name: str) -> int:
         if name not in self._places:
@@ -225,7 +215,7 @@ def phase(
     if not listed_shamans:
         raise RulesError("a phase without shamans has no test; write phase([Shaman(...)])")
     refuse_twice("shamans", [shaman.name for shaman in listed_shamans])
-    hand = Deck([printable("a card", card) for card in Deck(cards)])
+    hand = Deck({printable("a card", card): copies for card, copies in Deck(cards).counts().items()})
     require_flag("recount", recount)
     order = Order(names("keep_order", keep_order, "keep_order=['Dispel', 'Power']"))
     board = Board(listed_shamans, _models(greenskins or {}), recount=recount)

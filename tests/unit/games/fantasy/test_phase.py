@@ -255,3 +255,26 @@ def test_many_heads_that_matter_to_a_later_count_are_refused():
     shamans = [Shaman(name, race="goblin", units=[mob], contact=list(gits)) for name in "ABC"]
     with pytest.raises(TooLargeError, match="the heads around a shaman that matter to later ones needs"):
         _ = phase(shamans, greenskins=gits, recount=True).results
+
+
+def test_shamans_beside_each_other_are_refused_where_they_are_too_many():
+    def ring(n):
+        near = [[f"shaman:{other}" for other in range(n) if other != place] for place in range(n)]
+        return phase(
+            [Shaman(f"{place}", race="goblin", units=6, toughness=3, contact=near[place]) for place in range(n)]
+        )
+
+    # The second of two loses his head beside the first with a third of a half, else in his own test with a sixth.
+    assert ring(2).dead("1") == Fraction(1, 6) + Fraction(5, 6) / 6
+    with budget(states=100_000), pytest.raises(TooLargeError, match="the states of 8 shamans"):
+        ring(8).dead("0")
+
+
+def test_hands_of_too_many_kinds_are_refused():
+    cards = [f"card {n}" for n in range(6_000)]
+    gob = Shaman("Gob", race="goblin", units=6)
+    assert phase([gob], cards=cards).cards_left.mean() == 6_000 - Fraction(1, 3)
+    with pytest.raises(TooLargeError, match="the states of 1 shamans"):
+        phase([gob], cards=cards).still_has("card 0")
+    with pytest.raises(TooLargeError, match="the best discard from a hand of 6,000 kinds"):
+        phase([gob], cards=cards, worth=len)
