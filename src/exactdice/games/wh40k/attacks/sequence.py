@@ -172,9 +172,12 @@ class Engagement:
     def _symbolic_losses(self, form: Form) -> Losses:
         """The same where the numbers of packets have expressions for chances: each state is a sum of some of these."""
         row = self._allocation
-        require("states", row.models * len(row.later.losses) * row.most_packets, "this attack with symbols")
+        states = len(self._states) - 1
+        require("states", states * row.most_packets, "this attack with symbols")
         weights, total = head(form, row.most_packets)
-        (table, scale), states = row.table, len(self._states) - 1
+        terms = sum([len(weight.poly) for weight in weights if weight])
+        require("states", states * terms // 10, "this attack with symbols")
+        table, scale = row.table
         ways = kernel.entries(table)
         sums = [
             sum([weight * number for weight, number in zip(weights, ways[state::states], strict=True) if number])

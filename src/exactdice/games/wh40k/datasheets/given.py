@@ -49,7 +49,8 @@ def read_roll(what: str, value: Any, low: int, high: int, *, pair: bool = False)
     if type(value) is Fraction or hasattr(value, "is_commutative") or (pair and isinstance(value, tuple)):
         return read_chance(what, value)
     if isinstance(value, float) and 0 < value < 1:
-        exact(value, what, RulesError)
+        near = Fraction(repr(float(value)))
+        raise RulesError(f"{what} {float(value)!r} is a float, so it is not exact; write {near!r}")
     require_whole(what, value, low, high)
     return value
 
@@ -70,7 +71,8 @@ def read_chance(what: str, value: Any) -> Any:
         success, critical = odds(pair)
     except WeightError as error:
         raise RulesError(f"{larger}: {error}") from None
-    if isinstance(success - critical, Fraction) and success < critical:
+    rest = success - critical
+    if isinstance(rest, Fraction) and rest < 0:
         raise RulesError(f"{larger}; write the chance of success first")
     return pair
 
