@@ -18,6 +18,7 @@ from .matchups import matchup_workloads
 from .pools import pool_workloads
 from .processes import process_workloads
 from .rerolls import reroll_workloads
+from .symbols import growth_of_conversion, symbol_workloads
 from .targets import Times, figure
 from .workloads import dice_workloads, read_out, sum_of
 
@@ -32,6 +33,7 @@ ROOMS = (
     matchup_workloads,
     heavy_workloads,
     reroll_workloads,
+    symbol_workloads,
 )
 PEERS = ("icepool", "dyce", "lea", "dicetables")
 
@@ -155,7 +157,7 @@ def main() -> None:
     print(skipped(workloads, times) + "\n")
     if arguments.only:
         return
-    exponents = growth(budget_ns) | growth_of_attacks(budget_ns)
+    exponents = growth(budget_ns) | growth_of_attacks(budget_ns) | growth_of_conversion()
     started = startup.startup()
     grown = ", ".join(f"{name} {exponent:.2f}" for name, exponent in exponents.items())
     print(f"Exponents of growth (Nd6 from {GROWTH_SIZES[0]} to {GROWTH_SIZES[-1]}; a cold attack): {grown}")

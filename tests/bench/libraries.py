@@ -14,6 +14,7 @@ import lea  # noqa: F401
 from icepool.evaluator.multiset_evaluator_base import MultisetEvaluatorBase
 
 import exactdice
+from exactdice.algebra.forms import Copies
 
 from .harness import Library, Pmf
 
@@ -23,7 +24,9 @@ _Cache = functools._lru_cache_wrapper  # what functools.cache and lru_cache retu
 def force(law: exactdice.Distribution[Any]) -> exactdice.Distribution[Any]:
     """Compute the whole law now, for a sum of equal dice may be a power that waits until somebody asks."""
     form: Any = law._form
-    if getattr(form, "_poly", form) is None:  # it waits; a table of outcomes has no such attribute and never does
+    if isinstance(form, Copies):
+        form.total  # noqa: B018
+    elif getattr(form, "_poly", form) is None:  # it waits; a table of outcomes has no such attribute and never does
         form.poly  # noqa: B018
     return law
 
@@ -121,6 +124,7 @@ def all_libraries() -> dict[str, Library]:
             Library("icepool", read=lambda die: from_counts(dict(die.items())), clear=_icepool_clearer()),
             Library("dyce", read=lambda h: from_counts(dict(h.items())), clear=_clearer("dyce")),
             Library("lea", read=_read_lea, clear=_clearer("lea")),
+            Library("sympy", read=dict),
             Library("dicetables", read=lambda dice: from_counts(dice.get_dict()), clear=_clearer("dicetables")),
         )
     }

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from . import cards, endless, processes, rerolls
+from . import cards, endless, processes, rerolls, symbols
 from .attack import FORMULATIONS
 from .harness import Mode
 from .heavy import HEAVY
@@ -140,6 +140,7 @@ TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost | TimeAtMost] = [
     *[TimeAtMost(name, Mode.COLD, most) for name, (_, most) in HEAVY.items()],
     TimeAtMost(rerolls.name(20, "fast"), Mode.COLD, 5),
     TimeAtMost(rerolls.name(100, "fast"), Mode.COLD, 100),
+    *[AtLeast(symbols.TWENTY, "sympy", mode, 300) for mode in (Mode.BUILT, Mode.WARM)],
     *[TimeAtMost(name, Mode.COLD, most) for name, most in processes.TARGETS.items()],
     *[AtLeast(cards.sum_name(n), "icepool", Mode.COLD, 25) for n in cards.HANDS],
     *[AtLeast(endless.NAME, "icepool", mode, 1000) for mode in (Mode.COLD, Mode.BUILT)],
@@ -150,6 +151,7 @@ GROWTH = {
     "exactdice": ("Nd6", 1.9),
     "attacks": ("a cold attack in its attacks", 0.7),
     "models": ("a cold attack in models", 1.5),
+    "conversion": ("the conversion of symbols in terms", 1.2),
 }
 IMPORT_MS, VERSION_MS = 60, 150
 

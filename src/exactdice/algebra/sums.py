@@ -189,12 +189,14 @@ def copies(n: int, a: Form) -> Form:
         # so little that waiting for a question is not worth the check
         poly = base**count if count < 8 and len(base) < 1000 else None
         return Lattice(base, count, a.offset * n, a.stride, poly)
+    # n copies of k outcomes have C(n + k - 1, n) totals at the most; a smaller number below is not more
+    few = comb(n + a.length - 1, min(n, a.length - 1, 8)) <= _FEW
+    if few and symbolic(a):
+        return _add_up(a, n)
     require_numbers(a, f"adding {sized(n)} copies")
     lattice = filling(a, n)
     if lattice is not None:
         return copies(n, lattice)
-    # n copies of k outcomes have C(n + k - 1, n) totals at the most; a smaller number below is not more
-    few = comb(n + a.length - 1, min(n, a.length - 1, 8)) <= _FEW
     return _add_up(a, n) if few else Copies(a, n, _add_up)
 
 
@@ -206,6 +208,7 @@ def _add_up(a: Table, n: int) -> Form:
         power = expansions.power(a, n)
         if power is not None:
             return power
+        require_numbers(a, f"adding {sized(n)} copies")
     unit = _unit(a.weights)
     if unit is not None:  # outcomes are multiples of a fraction: add integers, then divide
         integers = push(a, lambda x: int(x / unit))
