@@ -51,7 +51,7 @@ class Twin:
         return replace(weapon, skill=skill, wound_chance=self.pair("wound", (W[i], D[i]), chances.wound))
 
     def model(self, model, defences, unit):
-        """A model whose save is a chance where all weapons meet the same one, as is a Feel No Pain that stands alone."""
+        """A model whose save is a chance where all weapons meet the same one, as is a lone Feel No Pain."""
         i = list(dict.fromkeys([one.defences for one in unit.models])).index(model.defences)
         if len({defence.save.success for defence in defences}) == 1:
             model = replace(model, save=self.chance("save", S[i], defences[0].save.success), invulnerable=None)
