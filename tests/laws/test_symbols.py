@@ -44,8 +44,8 @@ def at(value, numbers):
     """An answer with numbers for its symbols, in a form that compares."""
     if not hasattr(value, "subs"):
         return value
-    return sympy.nsimplify(
-        value.subs({symbol: sympy.Rational(number.numerator, number.denominator) for symbol, number in numbers.items()})
+    return value.subs(
+        {symbol: sympy.Rational(number.numerator, number.denominator) for symbol, number in numbers.items()}
     )
 
 

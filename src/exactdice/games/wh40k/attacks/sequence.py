@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from exactdice import kernel
 from exactdice.algebra.forms import Form, symbolic
@@ -174,6 +175,7 @@ class Engagement:
         row = self._allocation
         states = len(self._states) - 1
         require("states", states * row.most_packets, "this attack with symbols")
+        weights: list[Any]
         weights, total = head(form, row.most_packets)
         terms = sum([len(weight.poly) for weight in weights if weight])
         require("states", states * terms // 10, "this attack with symbols")
