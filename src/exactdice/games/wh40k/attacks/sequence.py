@@ -175,7 +175,7 @@ class Engagement:
         row = self._allocation
         states = len(self._states) - 1
         require("states", states * row.most_packets, "this attack with symbols")
-        weights: list[Any]
+        weights: Any  # polynomials in the symbols
         weights, total = head(form, row.most_packets)
         terms = sum([len(weight.poly) for weight in weights if weight])
         require("states", states * terms // 10, "this attack with symbols")
