@@ -52,19 +52,21 @@ def part_of(form: Form, what: str) -> Part:
 def part_of_weights(weights: Mapping[Any, int], total: int, what: str) -> Part:
     """At least one outcome, all rational, with weights over a common denominator."""
     require_plain([*weights.values(), total], what)
-    for x in weights:
-        if not isinstance(x, (int, Fraction)):
-            raise SupportError(
-                f"{what} needs rational outcomes beside a law without an end, but {shown(x)} is none; "
-                "map it to a rational number, or cut the endless law with clip or lump first"
-            )
-    low, high = min(weights), max(weights)
-    unit = common_unit([x - low for x in weights])
-    length = int((high - low) // unit) + 1 if unit else 1
+    culprits = [x for x in weights if not isinstance(x, (int, Fraction))]
+    if culprits:
+        raise SupportError(
+            f"{what} needs rational outcomes beside a law without an end, but {shown(culprits[0])} is none; "
+            "map it to a rational number, or cut the endless law with clip or lump first"
+        )
+    low = min(weights)
+    steps = [x - low for x in weights]
+    unit = common_unit(steps)
+    places = [int(step // unit) for step in steps] if unit else [0]
+    length = max(places) + 1
     require("outcomes", length, what)
     coefficients = [0] * length
-    for x, weight in weights.items():
-        coefficients[int((x - low) // unit) if unit else 0] += weight
+    for place, weight in zip(places, weights.values(), strict=True):
+        coefficients[place] = weight
     return Part(kernel.integer_polynomial(coefficients), kernel.integer_polynomial([total]), plain(low), unit)
 
 
@@ -72,7 +74,7 @@ def common_unit(numbers: Iterable[Rational]) -> Rational:
     """The largest number of which all are multiples; 0 where all are 0."""
     listed = list(numbers)
     if set(map(type, listed)) == {int}:  # nearly always, and ten times as fast
-        return gcd(*map(int, listed))
+        return gcd(*listed)  # type: ignore[arg-type]
     below = lcm(*[x.denominator for x in listed])
     above = gcd(*[x.numerator * (below // x.denominator) for x in listed])
     return plain(Fraction(above, below))
