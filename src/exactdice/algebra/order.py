@@ -18,7 +18,7 @@ from exactdice.scalars import shown
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
 Ratio = tuple[int, int]  # numerator, denominator
 
@@ -105,21 +105,18 @@ def quantile(form: Form, q: Fraction) -> Any:
     outcomes = require_order(form, "a quantile")
     _, weights, denominator = form.pairs()
     if symbolic(form):
-        return _symbolic_quantile(outcomes, accumulate(weights), denominator, q)
+        return next(x for x, mass in zip(outcomes, accumulate(weights), strict=True) if _reaches(mass, denominator, q))
     needed = -(-q.numerator * denominator // q.denominator)
     return next(x for x, mass in zip(outcomes, accumulate(weights), strict=True) if mass >= needed)
 
 
-def _symbolic_quantile(outcomes: Sequence[Any], masses: Iterable[Any], denominator: Any, q: Fraction) -> Any:
-    for x, mass in zip(outcomes, masses, strict=True):
-        chance = kernel.quotient(mass, denominator)
-        if isinstance(chance, kernel.Quotient):
-            raise kernel.depends(
-                f"{kernel.spelled(mass, denominator)} >= {q}", chance.numerator.symbols or chance.denominator.symbols
-            )
-        if chance >= q:
-            return x
-    raise AssertionError("all weights add up to 1")
+def _reaches(mass: Any, denominator: Any, q: Fraction) -> bool:
+    """Whether a chance that may have symbols is at least q."""
+    chance = kernel.quotient(mass, denominator)
+    if isinstance(chance, kernel.Quotient):
+        symbols = [*chance.numerator.symbols, *chance.denominator.symbols]
+        raise kernel.depends(f"{kernel.spelled(mass, denominator)} >= {q}", list(dict.fromkeys(symbols)))
+    return chance >= q
 
 
 def modes(form: Form) -> tuple[Any, ...]:

@@ -62,9 +62,7 @@ def assuming(numbers: Sequence[int | Polynomial], conditions: Iterable[Condition
     if not open_ones:
         return list(numbers)
     needed = [number for condition in open_ones for number in condition[:2]]
-    symbols = ring(tuple(common_ring(needed).symbols), open_ones)
-    if any([isinstance(number, Polynomial) for number in numbers]):
-        symbols = united(common_ring(numbers), symbols)
+    symbols = united(common_ring(numbers), ring(tuple(common_ring(needed).symbols), open_ones))
     return [Polynomial(symbols, poly) for poly in in_ring(symbols, numbers)]
 
 

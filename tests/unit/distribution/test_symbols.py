@@ -1,6 +1,7 @@
 """Laws with symbols: derived by hand, what they take for granted, how they print."""
 
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 import pytest
@@ -11,6 +12,7 @@ from exactdice import (
     at_least,
     bernoulli,
     binomial,
+    clear_caches,
     d3,
     d6,
     geometric,
@@ -93,6 +95,20 @@ def test_answers_that_do_not_depend_on_the_symbol():
     assert 4 not in HIT
 
 
+def test_threads():
+    """Laws over different symbols made side by side, while the caches are emptied again and again."""
+
+    def work(i):
+        p = symbols(f"p{i % 5}")
+        law = (3 @ bernoulli(p)) + bernoulli(P)
+        if i % 7 == 0:
+            clear_caches()
+        return law.subs({p: "1/2", P: 1}) == 1 + 3 @ bernoulli("1/2")
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(work, range(80)))
+
+
 def test_entropy():
     """Of a bit of chance p: ``-p log p - (1 - p) log (1 - p)``."""
     bits = bernoulli(P).entropy()
@@ -158,6 +174,14 @@ def test_symbolic_counts():
     assert (law.moment(0), law.central_moment(1)) == (1, 0)
     assert sympy.simplify(law.std() ** 2 - law.var()) == 0
     assert d6.bind(lambda _: law) == law
+
+
+def test_a_symbolic_count_has_no_table():
+    form = binomial(N, P)._form
+    for question in ("weights", "denominator", "length"):
+        with pytest.raises(SymbolError, match=r"the outcomes of binomial\(n, p\) depend on a symbol"):
+            getattr(form, question)
+    assert form.in_order
 
 
 def test_hypergeometric_with_symbols():

@@ -79,6 +79,13 @@ def test_conditions_tell_signs_too():
         _ = p < 1
 
 
+def test_a_condition_on_a_quotient_tells_no_sign():
+    """``-x / (1 - 2 x) >= 0`` says nothing of the numerator alone."""
+    x = kernel.chance(X / (2 * X - 1)).numerator
+    with pytest.raises(SymbolError, match="whether -x >= 0"):
+        _ = x >= 0
+
+
 def test_a_condition_above_0_tells_more():
     weights = normal_forms.assuming([poly(P + Q)], kernel.conditions(kernel.read(P + Q - X, "weight"), "> 0"))
     assert weights[0] - poly(X) > 0
