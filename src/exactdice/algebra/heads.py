@@ -8,7 +8,7 @@ from exactdice import kernel
 from exactdice.algebra.forms import Form, Lattice, symbolic, table_weights
 
 
-def head(form: Form, n: int) -> tuple[list[Any], int]:
+def head(form: Form, n: int) -> tuple[list[Any], Any]:
     """Weights of the outcomes 0, 1, ..., n - 1 and the denominator; a power is not expanded beyond them."""
     if isinstance(form, Lattice) and form.stride <= 1 and form.offset >= 0:
         below = [0] * min(form.offset, n)
