@@ -17,7 +17,7 @@ from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import CountError, OperandError, SupportError
 from exactdice.events import Event
 from exactdice.format import abbreviated, decimal, percent, table
-from exactdice.process.decisions_objective import read
+from exactdice.process.decisions.objective import read
 from exactdice.process.equations import law
 from exactdice.rolls.choices_table import Kind, Table
 from exactdice.rolls.pools import Pool, pool
@@ -28,7 +28,7 @@ from exactdice.sizes import bounded, require
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exactdice.process.decisions_objective import Objective
+    from exactdice.process.decisions.objective import Objective
 from exactdice.rolls.choices_table import Hand
 
 _MOST_ROWS = 30

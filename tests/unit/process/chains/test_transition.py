@@ -7,8 +7,8 @@ import pytest
 
 from exactdice import Distribution, Transition, budget, d6, equals, point
 from exactdice.errors import ExactDiceError, OperandError, ProcessError, RulesError, SupportError, TooLargeError
-from exactdice.process.powers import after
-from exactdice.process.steps import Rows, vector_of
+from exactdice.process.chains.powers import after
+from exactdice.process.chains.steps import Rows, vector_of
 
 COIN = Distribution(["H", "T"])
 

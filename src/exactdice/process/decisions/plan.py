@@ -11,16 +11,16 @@ from exactdice.distribution import Distribution
 from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import SupportError
 from exactdice.format import abbreviated, decimal, percent, table
+from exactdice.process.chains.transition import Transition
 from exactdice.process.equations import law
-from exactdice.process.transition import Transition
 from exactdice.scalars import outcome, shown
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from exactdice.process.decisions import Decision
-    from exactdice.process.decisions_graph import Key
-    from exactdice.process.decisions_solve import Solution
+    from exactdice.process.decisions.decision import Decision
+    from exactdice.process.decisions.graph import Key
+    from exactdice.process.decisions.solution import Solution
 
 _MOST_ROWS = 30
 _LONGEST = 20  # characters of a fraction in a row

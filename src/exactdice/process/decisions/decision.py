@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from exactdice import kernel
 from exactdice.errors import ExactDiceError, OperandError, ProcessError
 from exactdice.events import as_event
-from exactdice.process.decisions_graph import Graph
-from exactdice.process.decisions_objective import read
-from exactdice.process.decisions_plan import Plan
-from exactdice.process.decisions_solve import Solution
+from exactdice.process.decisions.graph import Graph
+from exactdice.process.decisions.objective import read
+from exactdice.process.decisions.plan import Plan
+from exactdice.process.decisions.solution import Solution
 from exactdice.scalars import count, shown
 
 if TYPE_CHECKING:
