@@ -1,6 +1,7 @@
 """Wrong calls of decisions and of re-rolls of pools: the named error and words that its one sentence must hold."""
 
 from functools import partial
+from itertools import repeat
 
 from exactdice import Decision, Distribution, at_least, bernoulli, best_reroll, budget, d6, pool, symbols
 from exactdice.errors import CountError, OperandError, ProcessError, SupportError, SymbolError, TooLargeError
@@ -176,4 +177,11 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "the names of the policy fail at state 0 with ZeroDivisionError: 'integer division or modulo by zero'; "
         "name an action, or None for the best, wherever there is one",
     ),
+    (
+        "re-rolls of very many dice",
+        lambda: best_reroll(pool(10**9, d6)),
+        TooLargeError,
+        "the best re-roll of 1,000,000,000 dice needs 1,000,000,000 states",
+    ),
+    ("faces without an end", lambda: THREE(showing=repeat(1)), TooLargeError, "this list of faces needs"),
 ]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from exactdice.process.decisions.graph import Action, Graph
 
-_LONG = 2000  # bits of a value from which a step costs more than one state for each so many bits
+_LONG = 250  # bits of a value from which a step costs more than one state for each so many bits
 _ROUND = 50  # states that a moment is taken for in a round of policy iteration, besides its equation
 
 
