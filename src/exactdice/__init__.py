@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from exactdice.distribution.waiting import geometric as geometric
     from exactdice.distribution.waiting import negative_binomial as negative_binomial
     from exactdice.evaluators import Evaluator as Evaluator
-    from exactdice.process.decisions import Decision as Decision
-    from exactdice.process.transition import Transition as Transition
+    from exactdice.process.chains.transition import Transition as Transition
+    from exactdice.process.decisions.decision import Decision as Decision
     from exactdice.rolls.choices import best_reroll as best_reroll
     from exactdice.rolls.notation import dice as dice
     from exactdice.rolls.pools import Pool as Pool
@@ -91,11 +91,11 @@ def __dir__() -> list[str]:
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
 _LATER = {
     "best_reroll": "exactdice.rolls.choices",
-    "Decision": "exactdice.process.decisions",
+    "Decision": "exactdice.process.decisions.decision",
     "Deck": "exactdice.cards",
     "Evaluator": "exactdice.evaluators",
     "Pool": "exactdice.rolls.pools",
-    "Transition": "exactdice.process.transition",
+    "Transition": "exactdice.process.chains.transition",
     "dice": "exactdice.rolls.notation",
     "pool": "exactdice.rolls.pools",
     "symbols": "exactdice.symbolic.names",

@@ -27,7 +27,7 @@ from exactdice import (
     procedure,
     symbols,
 )
-from exactdice.process.transition import Transition
+from exactdice.process.chains.transition import Transition
 
 P, Q = symbols("p q")
 X = sympy.Symbol("x")  # of which nothing is assumed

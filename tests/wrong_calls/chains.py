@@ -2,11 +2,22 @@
 
 from functools import partial
 
-from exactdice import Distribution, Transition, d6, equals
-from exactdice.errors import CountError, OperandError, ProcessError, SupportError
+from exactdice import Distribution, Transition, budget, d6, equals
+from exactdice.errors import CountError, OperandError, ProcessError, SupportError, TooLargeError
 
 COIN = Transition({"H": Distribution(["H", "T"]), "T": Distribution(["H", "T"])})
 RACE = Transition(lambda square: d6 + square)
+
+
+def few_states(chain, steps):
+    """So many steps with a budget that a step of one move uses up, too."""
+
+    def call():
+        with budget(states=100_000):
+            chain.repeat(steps, 0)
+
+    return call
+
 
 WRONG_CALLS = [  # id, call, error, words of the message
     (
@@ -92,5 +103,18 @@ WRONG_CALLS = [  # id, call, error, words of the message
         Transition({1: 1, 2: 2}).stationary,
         SupportError,
         "2 recurrent classes (with the states 1, 2)",
+    ),
+    (
+        "very many steps to new states",
+        few_states(Transition(lambda square: square + 1), 10**9),
+        TooLargeError,
+        "the state after 1,000,000,000 steps needs 100,0",
+        "raise it with budget(states=...)",
+    ),
+    (
+        "very many steps round a circle",
+        few_states(Transition(lambda square: (square + 1) % 100), 10**9),
+        TooLargeError,
+        "the state after 1,000,000,000 steps needs 100,0",
     ),
 ]

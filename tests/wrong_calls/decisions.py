@@ -1,6 +1,7 @@
 """Wrong calls of decisions and of re-rolls of pools: the named error and words that its one sentence must hold."""
 
 from functools import partial
+from itertools import repeat
 
 from exactdice import Decision, Distribution, at_least, bernoulli, best_reroll, budget, d6, pool, symbols
 from exactdice.errors import CountError, OperandError, ProcessError, SupportError, SymbolError, TooLargeError
@@ -24,6 +25,7 @@ def endless():
 
 COIN = Distribution([0, 1])
 PLAN = Decision(once({"a": 1, "b": COIN})).best(0)
+LAST = Decision(lambda state, left: {"a": 1, "b": COIN}, horizon=1).best(0)
 THREE = partial(best_reroll, pool(3, d6))
 
 WRONG_CALLS = [  # id, call, error, words of the message
@@ -159,4 +161,27 @@ WRONG_CALLS = [  # id, call, error, words of the message
         CountError,
         "2 re-rolls left are more than the plan has",
     ),
+    ("steps left a list", lambda: LAST.advice(0, []), CountError, "steps left [] is not a whole number; write an int"),
+    ("steps left a float", lambda: LAST.advice(0, 1.0), CountError, "steps left 1.0 is not a whole number"),
+    ("steps left a truth value", lambda: LAST.worths(0, True), CountError, "steps left True is not a whole number"),
+    (
+        "a policy that names a list",
+        lambda: Decision(once({"a": 1})).best(0, lambda state: ["a"]),
+        SupportError,
+        "outcome ['a'] of type list cannot be hashed; use a tuple",
+    ),
+    (
+        "a policy that fails",
+        lambda: Decision(once({"a": 1})).best(0, lambda state: 1 // state),
+        ProcessError,
+        "the names of the policy fail at state 0 with ZeroDivisionError: 'integer division or modulo by zero'; "
+        "name an action, or None for the best, wherever there is one",
+    ),
+    (
+        "re-rolls of very many dice",
+        lambda: best_reroll(pool(10**9, d6)),
+        TooLargeError,
+        "the best re-roll of 1,000,000,000 dice needs 1,000,000,000 states",
+    ),
+    ("faces without an end", lambda: THREE(showing=repeat(1)), TooLargeError, "this list of faces needs"),
 ]

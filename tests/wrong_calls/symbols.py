@@ -14,8 +14,8 @@ from exactdice import (
     symbols,
 )
 from exactdice.errors import CountError, OperandError, SymbolError, TooLargeError, WeightError, ZeroMassError
-from exactdice.process.decisions import Decision
-from exactdice.process.transition import Transition
+from exactdice.process.chains.transition import Transition
+from exactdice.process.decisions.decision import Decision
 from exactdice.symbolic import break_even, lambdify, latex, sensitivity
 
 P, Q, N = symbols("p q n")

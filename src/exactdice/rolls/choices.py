@@ -17,18 +17,18 @@ from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import CountError, OperandError, SupportError
 from exactdice.events import Event
 from exactdice.format import abbreviated, decimal, percent, table
-from exactdice.process.decisions_objective import read
+from exactdice.process.decisions.objective import read
 from exactdice.process.equations import law
 from exactdice.rolls.choices_table import Kind, Table
 from exactdice.rolls.pools import Pool, pool
 from exactdice.rolls.sources import Dice
 from exactdice.scalars import count, outcome, shown
-from exactdice.sizes import bounded, require
+from exactdice.sizes import bounded, require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from exactdice.process.decisions_objective import Objective
+    from exactdice.process.decisions.objective import Objective
 from exactdice.rolls.choices_table import Hand
 
 _MOST_ROWS = 30
@@ -49,6 +49,7 @@ class Held:
             raise OperandError(
                 f"{shown(held)} has no certain dice to throw again; write a pool of a number of dice or a list of dice"
             )
+        require("states", source.dice, f"the best re-roll of {sized(source.dice)} dice")  # each has its place in a list
         groups = source.groups
         self.laws = [die for die, _ in groups]
         self.order = [n for n, (_, number) in enumerate(groups) for _ in range(number)]
@@ -76,7 +77,7 @@ class Held:
         """
         if not isinstance(showing, Iterable) or isinstance(showing, (str, Distribution)):
             raise OperandError(f"showing {shown(showing)} is no list of faces; write showing=[5, 5, 5]")
-        listed = [outcome(face) for face in showing]
+        listed = [outcome(face) for face in bounded(showing, "this list of faces")]
         if len(listed) != self.number:
             raise CountError(f"showing has {len(listed)} faces for {self.number} dice; give one for each die")
         lying = list(zip(self.order, listed, strict=True))
@@ -355,7 +356,7 @@ def best_reroll(
         SupportError: A die has no such face, faces that are added are no numbers, or a worth is no exact number.
         OperandError: An argument is of the wrong kind.
         SymbolError: The chances of a die are expressions in symbols.
-        TooLargeError: There are too many hands.
+        TooLargeError: There are too many hands or dice.
 
     References:
         Backward induction: M. L. Puterman, Markov Decision Processes (1994), section 4.5.

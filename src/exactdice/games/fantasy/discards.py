@@ -10,7 +10,7 @@ from exactdice.caches import cached
 from exactdice.cards import Deck
 from exactdice.errors import OperandError, RulesError
 from exactdice.games.fantasy.waaagh import CHOSEN_CARD, DISCARDS
-from exactdice.process.decisions import Decision
+from exactdice.process.decisions.decision import Decision
 from exactdice.scalars import exact, shown
 from exactdice.sizes import require
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from exactdice.distribution import Distribution
     from exactdice.games.fantasy.field import Board, Event, Field
-    from exactdice.process.decisions_plan import Plan
+    from exactdice.process.decisions.plan import Plan
 
     Choice = Callable[[int, Field, Deck], Deck]  # what is left of a hand
 

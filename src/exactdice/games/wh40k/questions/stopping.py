@@ -9,7 +9,7 @@ from exactdice.errors import RulesError
 from exactdice.games.wh40k.attacks.casualties import require_casualties
 from exactdice.games.wh40k.datasheets.units import Unit, require_unit
 from exactdice.games.wh40k.questions.figures import require_attacks
-from exactdice.process.transition import Transition
+from exactdice.process.chains.transition import Transition
 from exactdice.scalars import count, shown
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from exactdice.distribution import Distribution
     from exactdice.games.wh40k.attacks.casualties import Casualties
-    from exactdice.process.absorption import Absorption
+    from exactdice.process.chains.absorption import Absorption
 
 
 class Volleys:

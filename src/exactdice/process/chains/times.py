@@ -12,7 +12,7 @@ from exactdice.sizes import require
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from exactdice.process.chain import Chain
+    from exactdice.process.chains.chain import Chain
 
 _PLAIN = 5000  # bits of a weight that take as long as everything else about a move
 

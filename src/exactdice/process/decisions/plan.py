@@ -11,16 +11,16 @@ from exactdice.distribution import Distribution
 from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import SupportError
 from exactdice.format import abbreviated, decimal, percent, table
+from exactdice.process.chains.transition import Transition
 from exactdice.process.equations import law
-from exactdice.process.transition import Transition
-from exactdice.scalars import outcome, shown
+from exactdice.scalars import count, outcome, shown
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from exactdice.process.decisions import Decision
-    from exactdice.process.decisions_graph import Key
-    from exactdice.process.decisions_solve import Solution
+    from exactdice.process.decisions.decision import Decision
+    from exactdice.process.decisions.graph import Key
+    from exactdice.process.decisions.solution import Solution
 
 _MOST_ROWS = 30
 _LONGEST = 20  # characters of a fraction in a row
@@ -90,6 +90,7 @@ class Plan:
         """The best action in a state, with so many steps left where there is a horizon.
 
         Raises:
+            CountError: The steps left are not a whole number of at least 0.
             SupportError: The state cannot be met from the start, or the play has ended there.
         """
         return self._label(self._moment(state, left))
@@ -98,6 +99,7 @@ class Plan:
         """What each action in a state is worth if the play goes on as well as possible.
 
         Raises:
+            CountError: The steps left are not a whole number of at least 0.
             SupportError: The state cannot be met from the start, or the play has ended there.
         """
         moment = self._moment(state, left)
@@ -109,7 +111,7 @@ class Plan:
 
     def _met(self, state: Any, left: int | None) -> int:
         """The place of a moment, an end or not."""
-        key: Key = (outcome(state), left)
+        key: Key = (outcome(state), None if left is None else count(left, "steps left"))
         moment = self._solution.graph.places.get(key)
         if moment is None:
             if (left is None) != (self.decision.horizon is None):

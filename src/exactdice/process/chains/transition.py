@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from exactdice.distribution import Distribution
 from exactdice.errors import OperandError
 from exactdice.events import as_event
-from exactdice.process.absorption import Absorption
-from exactdice.process.chain import Chain, explored
-from exactdice.process.classes import CommunicatingClass, classes_of, long_run_of, stationary_of
-from exactdice.process.powers import after
-from exactdice.process.steps import Lookup, Row, Rows, Vector, Walk, law_at, law_of, vector_of
+from exactdice.process.chains.absorption import Absorption
+from exactdice.process.chains.chain import Chain, explored
+from exactdice.process.chains.classes import CommunicatingClass, classes_of, long_run_of, stationary_of
+from exactdice.process.chains.powers import after
+from exactdice.process.chains.steps import Lookup, Row, Rows, Vector, Walk, law_at, law_of, vector_of
 from exactdice.scalars import count, shown
 
 if TYPE_CHECKING:

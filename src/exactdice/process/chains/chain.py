@@ -11,7 +11,7 @@ from exactdice.sizes import require
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from exactdice.process.steps import Row, Vector
+    from exactdice.process.chains.steps import Row, Vector
 
 _STATE, _MOVE = 100, 2  # what a state and a move are taken for, so that an endless space is refused after seconds
 

@@ -49,6 +49,7 @@ class Graph:
             found = {} if left == 0 else self._listed(actions(state, left), state)
             named = rule(state, left) if found else None
             if named is not None:
+                named = outcome(named)
                 if named not in found:
                     listed = ", ".join(map(shown, found))
                     raise SupportError(

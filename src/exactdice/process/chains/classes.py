@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from exactdice import kernel
 from exactdice.errors import SupportError
 from exactdice.kernel import linear
-from exactdice.process.absorption import Absorption
+from exactdice.process.chains.absorption import Absorption
 from exactdice.process.equations import law, solve
 from exactdice.process.graphs import components, is_closed, period
 from exactdice.scalars import shown
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from exactdice.distribution import Distribution
-    from exactdice.process.chain import Chain
+    from exactdice.process.chains.chain import Chain
 
 
 class CommunicatingClass:

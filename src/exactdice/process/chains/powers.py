@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from exactdice.kernel import common_multiple, linear
-from exactdice.process.steps import Rows, Vector, Walk
+from exactdice.process.chains.steps import Rows, Vector, Walk
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:

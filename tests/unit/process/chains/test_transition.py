@@ -7,8 +7,8 @@ import pytest
 
 from exactdice import Distribution, Transition, budget, d6, equals, point
 from exactdice.errors import ExactDiceError, OperandError, ProcessError, RulesError, SupportError, TooLargeError
-from exactdice.process.powers import after
-from exactdice.process.steps import Rows, vector_of
+from exactdice.process.chains.powers import after
+from exactdice.process.chains.steps import Rows, vector_of
 
 COIN = Distribution(["H", "T"])
 
@@ -122,7 +122,7 @@ def test_each_state_is_asked_once():
 
 def test_steps_beyond_the_budget():
     walk = Transition(lambda x: Distribution([x - 1, x + 1]))
-    with budget(states=1000), pytest.raises(TooLargeError, match=r"the state after 100 steps needs 1,0.. states"):
+    with budget(states=10_000), pytest.raises(TooLargeError, match=r"the state after 100 steps needs 10,... states"):
         walk.repeat(100, 0)
     with budget(outcomes=50), pytest.raises(TooLargeError, match="the state after 100 steps needs 51 outcomes"):
         walk.repeat(100, 0)

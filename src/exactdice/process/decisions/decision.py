@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from exactdice import kernel
 from exactdice.errors import ExactDiceError, OperandError, ProcessError
 from exactdice.events import as_event
-from exactdice.process.decisions_graph import Graph
-from exactdice.process.decisions_objective import read
-from exactdice.process.decisions_plan import Plan
-from exactdice.process.decisions_solve import Solution
+from exactdice.process.decisions.graph import Graph
+from exactdice.process.decisions.objective import read
+from exactdice.process.decisions.plan import Plan
+from exactdice.process.decisions.solution import Solution
 from exactdice.scalars import count, shown
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ class Decision:
                 action that does not exist, or the play need not end: no end can be reached, or two players can go on
                 for ever.
             OperandError: The actions of a state are no mapping and no pairs.
-            ProcessError: The function of actions fails at a state.
+            ProcessError: The function of actions, or that of a policy, fails at a state.
             TooLargeError: There are more states than the budget allows, or their values grow too long.
 
         Examples:
@@ -145,16 +145,21 @@ class Decision:
         return Plan(solution, text, self)
 
     def _asked(self, state: Any, left: int | None) -> Any:
-        try:
-            return self.actions(state) if left is None else self.actions(state, left)
-        except ExactDiceError as error:
-            error.add_note(f"raised by the actions of a decision at state {shown(state)}")
-            raise
-        except Exception as error:
-            raise ProcessError(
-                f"the actions fail at state {shown(state)} with {type(error).__name__}: {shown(str(error))}; they must "
-                "give a mapping for whatever can be reached, {} where the play ends"
-            ) from error
+        cure = "they must give a mapping for whatever can be reached, {} where the play ends"
+        return _called(self.actions, state, left, "actions", cure)
+
+
+def _called(function: Callable[..., Any], state: Any, left: int | None, what: str, cure: str) -> Any:
+    """What a function of the user says in a moment."""
+    try:
+        return function(state) if left is None else function(state, left)
+    except ExactDiceError as error:
+        error.add_note(f"raised by the {what} of a decision at state {shown(state)}")
+        raise
+    except Exception as error:
+        raise ProcessError(
+            f"the {what} fail at state {shown(state)} with {type(error).__name__}: {shown(str(error))}; {cure}"
+        ) from error
 
 
 def _rule(policy: Any) -> Callable[[Any, int | None], Any]:
@@ -167,4 +172,5 @@ def _rule(policy: Any) -> Callable[[Any, int | None], Any]:
         raise OperandError(
             f"policy {shown(policy)} is neither a mapping nor a function; write plan.policy or a function"
         )
-    return lambda state, left: policy(state) if left is None else policy(state, left)
+    cure = "name an action, or None for the best, wherever there is one"
+    return lambda state, left: _called(policy, state, left, "names of the policy", cure)

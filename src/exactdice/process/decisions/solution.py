@@ -30,9 +30,9 @@ from exactdice.sizes import require
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
 
-    from exactdice.process.decisions_graph import Action, Graph
+    from exactdice.process.decisions.graph import Action, Graph
 
-_LONG = 2000  # bits of a value from which a step costs more than one state for each so many bits
+_LONG = 250  # bits of a value from which a step costs more than one state for each so many bits
 _ROUND = 50  # states that a moment is taken for in a round of policy iteration, besides its equation
 
 

@@ -15,6 +15,8 @@ from exactdice.sizes import require
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_STEP, _ASKED = 6, 12  # what a step, and a state that is asked for the first time, are taken for besides the moves
+
 Step = Callable[[Any], Any]
 
 
@@ -124,13 +126,14 @@ class Rows:
         return row
 
     def after(self, vector: Vector) -> tuple[Vector, int]:
-        """The law of the state one step later, and how many moves there were; equal states merge."""
+        """The law of the state one step later, and what it costs in moves; equal states merge."""
         known = self._known
+        before = len(known)
         rows = [known.get(state) or self.at(state) for state in vector.weights]
         common = common_multiple({row.total for row in rows})
         weights: dict[Any, int] = {}
         get = weights.get
-        moves = 0
+        moves = _ASKED * (len(known) - before)
         for (states, chances, total), mass in zip(rows, vector.weights.values(), strict=True):
             factor = mass if total == common else mass * (common // total)
             moves += len(chances)
@@ -158,7 +161,7 @@ class Walk:
             require("outcomes", len(vector.weights), self._what)
             vector, moves = rows.after(vector)
             bits = vector.total.bit_length()
-            self.spent += 1 + moves * (1 + bits // 5000)
+            self.spent += _STEP + moves * (1 + bits // 5000)
             require("states", self.spent, self._what)
             require("bits", bits * len(vector.weights), self._what)
         return vector

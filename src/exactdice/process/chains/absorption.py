@@ -14,15 +14,15 @@ from exactdice.errors import SupportError, TooLargeError, ZeroMassError
 from exactdice.events import as_event
 from exactdice.format import abbreviated, decimal
 from exactdice.kernel import linear
+from exactdice.process.chains.times import Passages, generating_function
 from exactdice.process.equations import law, solve, transposed
 from exactdice.process.graphs import components, is_closed
-from exactdice.process.times import Passages, generating_function
 from exactdice.scalars import count, shown
 from exactdice.sizes import budget, limit, sized
 
 if TYPE_CHECKING:
     from exactdice.events import Event
-    from exactdice.process.chain import Chain
+    from exactdice.process.chains.chain import Chain
 
 
 class Absorption:

@@ -1,0 +1,1 @@
+"""Decisions: a choice at each step, and the plan that is best."""
