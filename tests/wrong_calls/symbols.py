@@ -11,6 +11,7 @@ from exactdice import (
     equals,
     hypergeometric,
     mixture,
+    negative_binomial,
     symbols,
 )
 from exactdice.errors import CountError, OperandError, SymbolError, TooLargeError, WeightError, ZeroMassError
@@ -172,6 +173,13 @@ ASKED = [
     ("function at infinity", lambda: lambdify(P, P)(float("inf")), OperandError, "argument inf is not a finite number"),
     ("law at 2", lambda: lambdify(HITS, P)(2.0), WeightError, "p = 2 breaks the condition p <= 1"),
     ("LaTeX of very much", lambda: latex(150 @ HIT), TooLargeError, "the LaTeX of a law of"),
+    ("a far chance in closed form", lambda: negative_binomial(10**9, P).pmf(10**9), TooLargeError, "product of"),
+    (
+        "an expression to a high power",
+        lambda: bernoulli(P**1_000_000).subs(P, Q + 1),
+        TooLargeError,
+        "an expression put in needs",
+    ),
     ("LaTeX of a float", lambda: latex(0.5), WeightError, "value 0.5 is a float"),
 ]
 WRONG_CALLS = [*ENTERING, *[(f"put in: {row[0]}", *row[1:]) for row in PUT_IN], *UNDECIDED, *COUNTS, *ASKED]

@@ -9,6 +9,7 @@ from exactdice import kernel
 from exactdice.algebra.forms import Pairs, Table
 from exactdice.errors import CountError, SymbolError
 from exactdice.scalars import count, has_symbols, shown
+from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -166,11 +167,19 @@ def _falling(x: Any, j: int) -> Any:
     """``x (x - 1) ... (x - j + 1)``."""
     from sympy import Mul
 
+    require("states", j * j.bit_length(), f"a product of {sized(j)} factors")
     return Mul(*[x - i for i in range(j)])
 
 
 def _rising(x: Any, j: int) -> Any:
     return _falling(x + j - 1, j)
+
+
+def _repeated(n: Any, k: Any) -> Any:
+    """Multisets of k out of n, as a polynomial in n where k is a number."""
+    from sympy import binomial
+
+    return _rising(n, k) / factorial(k) if isinstance(k, int) else binomial(n + k - 1, k)
 
 
 def _hypergeometric_pgf(z: Any, population: Any, successes: Any, draws: Any) -> Any:
@@ -206,7 +215,7 @@ FORMULAS = {
     ),
     "negative_binomial": Formulas(
         factorial_moment=lambda j, n, p: _rising(n, j) * ((1 - p) / p) ** j,
-        chance=lambda k, n, p: _rising(n, k) / factorial(k) * p**n * (1 - p) ** k,
+        chance=lambda k, n, p: _repeated(n, k) * p**n * (1 - p) ** k,
         pgf=lambda z, n, p: (p / (1 - (1 - p) * z)) ** n,
         least=0,
     ),

@@ -40,7 +40,7 @@ class Condition(NamedTuple):
         return f"{spelled(self.numerator, self.denominator)} {self.sign}"
 
 
-_FEW = 50  # terms of a polynomial that is taken apart to learn its sign
+_FEW, _LOW = 50, 200  # terms, and the sum of degrees, of a polynomial that is taken apart to learn its sign
 
 
 def _signs(polynomial: Polynomial) -> set[int]:
@@ -49,7 +49,7 @@ def _signs(polynomial: Polynomial) -> set[int]:
     if number is not None:
         return {(number > 0) - (number < 0)}
     signs = _plain_signs(polynomial)
-    if len(signs) == 3 and len(polynomial.poly) <= _FEW:
+    if len(signs) == 3 and len(polynomial.poly) <= _FEW and sum(map(int, polynomial.poly.degrees())) <= _LOW:
         content, factors = polynomial.poly.factor()
         signs = {1 if content > 0 else -1}
         for factor, n in factors:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import lcm
+from math import comb, lcm, prod
 from typing import TYPE_CHECKING, Any
 
 from exactdice.errors import WeightError
 from exactdice.kernel.moments import balanced
 from exactdice.kernel.normal_forms import common_ring, in_ring, last, multiple
 from exactdice.kernel.parameters import Condition, Polynomial, context, ring
+from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -120,6 +121,7 @@ def substituted(numbers: Sequence[Any], images: Mapping[Any, Any]) -> list[Any]:
 
     Raises:
         WeightError: A condition of theirs fails.
+        TooLargeError: The result exceeds the budget.
     """
     old = common_ring(numbers)
     kept = []
@@ -163,8 +165,14 @@ def replaced(numbers: Sequence[Any], images: Mapping[Any, Any]) -> list[Polynomi
     rings = [part.ring for part in parts if isinstance(part, Polynomial)]
     target = ring(tuple({*rest, *[symbol for one in rings for symbol in one.symbols]}))
     arguments, lower, places = [], [], []
+    terms, bits = 1, len(polys)
     for i, symbol in enumerate(old.symbols):
         if symbol in images:
+            degree = max([int(poly.degrees()[i]) for poly in polys], default=0)
+            for part in (images[symbol].numerator, images[symbol].denominator):
+                more, longer = _power_size(part, max(degree, 0))
+                terms, bits = terms * more, bits + longer * len(polys)
+            require("bits", terms * bits, "an expression put in")
             upper, below = in_ring(target, [images[symbol].numerator, images[symbol].denominator])
             arguments.append(upper)
             if not below.is_one():
@@ -178,6 +186,17 @@ def replaced(numbers: Sequence[Any], images: Mapping[Any, Any]) -> list[Polynomi
         polys = [_filled_up(poly, places, most, wider) for poly in polys]
     composed = [poly.compose(*arguments, *lower, ctx=target.context) for poly in polys]
     return [Polynomial(target, poly) for poly in composed]
+
+
+def _power_size(base: int | Polynomial, n: int) -> tuple[int, int]:
+    """Most terms of a power, and about the bits of a coefficient."""
+    if not isinstance(base, Polynomial):
+        return 1, n * (base.bit_length() - 1) + 1 if base else 1
+    terms = len(base.poly)
+    box = prod([1 + n * int(degree) for degree in base.poly.degrees()])
+    most = box if n > 10_000 else min(box, comb(n + terms - 1, n))
+    height = max([int(coefficient).bit_length() for coefficient in base.poly.coeffs()])
+    return 1 if terms == 1 else most, n * (height + terms.bit_length() - 2) + 1
 
 
 def _filled_up(poly: Any, places: Sequence[int], most: Sequence[int], wider: Any) -> Any:

@@ -187,3 +187,9 @@ def test_series():
 def test_the_kernel_names_what_it_has():
     with pytest.raises(AttributeError, match="has no attribute 'polynomials_of_degree'"):
         kernel.polynomials_of_degree  # noqa: B018
+
+
+def test_polynomials_of_a_high_degree_are_not_taken_apart():
+    """Nothing is known of the sign of ``1 - p^n``; its cyclotomic factors have about n terms together."""
+    high = poly(1 - P**1_000_000)
+    assert parameters._signs(high) == {-1, 0, 1}

@@ -146,9 +146,9 @@ class Endless(Table):
         try:
             index = (x - self.offset) // self.stride
             on_lattice = bool(self.offset + index * self.stride == x) and index >= 0
-        except (TypeError, ValueError, ArithmeticError):  # no number, or one that cannot be subtracted
+            return int(index) if on_lattice else None
+        except (TypeError, ValueError, ArithmeticError):  # no number, or none that is finite or can be subtracted
             return None
-        return int(index) if on_lattice else None
 
     def outcome(self, index: int) -> Any:
         """The outcome at a place."""
