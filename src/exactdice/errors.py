@@ -61,3 +61,7 @@ class RulesError(ExactDiceError, ValueError):
 
 class ScenarioError(ExactDiceError, ValueError):
     """A scenario has an unknown, missing or ill-formed key; the message holds its path."""
+
+
+class SimulatorError(ExactDiceError, RuntimeError):
+    """A simulator that is judged cannot be followed: it hides a state, draws what has no exact law, or returns rubbish."""
