@@ -65,3 +65,7 @@ class ScenarioError(ExactDiceError, ValueError):
 
 class SimulatorError(ExactDiceError, RuntimeError):
     """A simulator that is judged cannot be followed: it hides a state, draws what has no exact law, or returns rubbish."""
+
+
+class UncoveredError(ExactDiceError, LookupError):
+    """A law is asked for where paths of a simulator were cut or not run, so that only bounds are known."""

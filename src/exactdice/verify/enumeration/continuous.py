@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil, floor, isfinite
+from math import ceil, floor, gcd, isfinite, lcm
+from numbers import Number
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from exactdice.errors import SimulatorError
+from exactdice.verify.enumeration.readings import exact_number
 
 if TYPE_CHECKING:
     from exactdice.verify.enumeration.tree import Draws
@@ -15,7 +16,7 @@ _MOST_PARTS = 10_000  # whole numbers that one rounding may give
 
 
 class Interval:
-    """What is known of a number drawn uniformly from 0 to 1."""
+    """What is known of a number U drawn uniformly from 0 to 1; each new question is one draw."""
 
     __slots__ = ("draws", "high", "low")
 
@@ -23,46 +24,62 @@ class Interval:
         self.draws = draws
         self.low, self.high = Fraction(0), Fraction(1)
 
-    def below(self, threshold: Fraction) -> bool:
-        """Whether the number is less than a threshold: one draw of two, unless it is settled."""
-        if threshold <= self.low:
+    def below(self, place: Fraction) -> bool:
+        """Whether U is less: settled, or a draw in proportion to the two parts of the interval."""
+        if place <= self.low:
             return False
-        if threshold >= self.high:
+        if place >= self.high:
             return True
-        parts = [threshold - self.low, self.high - threshold]
-        if self.draws.weighted(_integers(parts)) == 0:
-            self.high = threshold
+        if self.draws.weighted(in_integers([place - self.low, self.high - place])) == 0:
+            self.high = place
             return True
-        self.low = threshold
+        self.low = place
         return False
 
 
 class Uniform:
     """``scale * U + shift`` for a number U drawn uniformly from 0 to 1, as a simulator holds it.
 
-    It may be compared with numbers, multiplied and moved by numbers, and rounded down or up; each question is answered
-    by an exact draw. Whatever needs its digits is refused.
+    It may be compared with numbers, multiplied and moved by numbers, and rounded to whole numbers; each question is
+    answered by an exact draw, and equality with a number has the chance 0. Whatever needs its digits is refused.
+
+    Examples:
+        >>> from threading import get_ident
+        >>> from exactdice.verify.enumeration.tree import Draws
+        >>> tree = Draws(100)
+        >>> tree.owner = get_ident()
+        >>> u = uniform(tree)
+        >>> u < 2 / 3, f"{u}", int(u * 6), f"{u}"
+        (True, '<a random number from 0 to 2/3>', 0, '<a random number from 0 to 1/6>')
     """
 
     __slots__ = ("_interval", "_scale", "_shift")
 
-    def __init__(self, interval: Interval, scale: Fraction = Fraction(1), shift: Fraction = Fraction(0)) -> None:
+    def __init__(self, interval: Interval, scale: Fraction, shift: Fraction) -> None:
         self._interval = interval
         self._scale = scale
         self._shift = shift
 
-    # --- comparison; the chance of an equal number is 0 ---------------------------------------------------------
+    # --- comparison ---------------------------------------------------------------------------------------------
 
     def __lt__(self, other: Any) -> bool:
-        place = (threshold(other) - self._shift) / self._scale
-        below = self._interval.below(place)
+        if other is self:  # numpy asks
+            return False
+        number = self._number(other, "compared with")
+        if number is None:
+            return NotImplemented
+        below = self._interval.below((number - self._shift) / self._scale)
         return below if self._scale > 0 else not below
 
     def __ge__(self, other: Any) -> bool:
-        return not self < other
+        below = self.__lt__(other)
+        return below if below is NotImplemented else not below
 
-    __le__ = __lt__
-    __gt__ = __ge__
+    def __le__(self, other: Any) -> bool:
+        return True if other is self else self.__lt__(other)
+
+    def __gt__(self, other: Any) -> bool:
+        return False if other is self else self.__ge__(other)
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -71,44 +88,49 @@ class Uniform:
 
     # --- arithmetic with numbers --------------------------------------------------------------------------------
 
-    def __mul__(self, other: Any) -> Uniform:
-        factor = threshold(other)
-        if factor == 0:
-            self._refuse("multiplied by 0")
-        return Uniform(self._interval, self._scale * factor, self._shift * factor)
+    def __mul__(self, other: Any) -> Any:
+        factor = self._number(other, "multiplied by")
+        if factor is None:
+            return NotImplemented
+        return Uniform(self._interval, self._scale * factor, self._shift * factor) if factor else 0.0
 
     __rmul__ = __mul__
 
-    def __truediv__(self, other: Any) -> Uniform:
-        return self * (1 / threshold(other))
+    def __truediv__(self, other: Any) -> Any:
+        divisor = self._number(other, "divided by")
+        return NotImplemented if divisor is None else self * (1 / divisor)
 
-    def __add__(self, other: Any) -> Uniform:
-        return Uniform(self._interval, self._scale, self._shift + threshold(other))
+    def __add__(self, other: Any) -> Any:
+        number = self._number(other, "added to")
+        return NotImplemented if number is None else Uniform(self._interval, self._scale, self._shift + number)
 
     __radd__ = __add__
 
-    def __sub__(self, other: Any) -> Uniform:
-        return self + -threshold(other)
+    def __neg__(self) -> Any:
+        return self * -1
 
-    def __rsub__(self, other: Any) -> Uniform:
+    def __sub__(self, other: Any) -> Any:
+        return -(-self + other)
+
+    def __rsub__(self, other: Any) -> Any:
         return -self + other
 
-    def __neg__(self) -> Uniform:
-        return Uniform(self._interval, -self._scale, -self._shift)
+    def __abs__(self) -> Any:
+        return self if self >= 0 else -self
 
     # --- rounding -----------------------------------------------------------------------------------------------
 
     def __floor__(self) -> int:
-        """The greatest whole number that is not greater."""
-        interval = self._interval
-        ends = sorted([self._scale * end + self._shift for end in (interval.low, interval.high)])
-        first, last = floor(ends[0]), ceil(ends[1]) - 1
+        """The greatest whole number that is not greater: a draw in proportion to the parts of the interval."""
+        interval, scale, shift = self._interval, self._scale, self._shift
+        low, high = sorted([scale * interval.low + shift, scale * interval.high + shift])
+        first, last = floor(low), ceil(high) - 1
         if last - first >= _MOST_PARTS:
-            self._refuse(f"rounded to one of {last - first + 1} numbers")
-        parts = [min(ends[1], n + 1) - max(ends[0], n) for n in range(first, last + 1)]
-        n = first + interval.draws.weighted(_integers(parts))
-        inside = sorted([(max(ends[0], n) - self._shift) / self._scale, (min(ends[1], n + 1) - self._shift) / self._scale])
-        interval.low, interval.high = inside
+            self.refuse(f"rounded to one of {last - first + 1:,} whole numbers")
+        parts = [min(high, n + 1) - max(low, n) for n in range(first, last + 1)]
+        n = first + interval.draws.weighted(in_integers(parts))
+        ends = [(max(low, n) - shift) / scale, (min(high, n + 1) - shift) / scale]
+        interval.low, interval.high = sorted(ends)
         return n
 
     def __ceil__(self) -> int:
@@ -116,73 +138,72 @@ class Uniform:
         return self.__floor__() + 1
 
     def __trunc__(self) -> int:
-        """The number without its fraction."""
+        """The whole number towards 0."""
         return self.__floor__() if self >= 0 else self.__ceil__()
 
     __int__ = __trunc__
 
-    def __floordiv__(self, other: Any) -> int:
-        return (self / other).__floor__()
+    def __floordiv__(self, other: Any) -> Any:
+        quotient = self / other
+        return quotient if quotient is NotImplemented else quotient.__floor__()
+
+    def __mod__(self, other: Any) -> Any:
+        return self - other * (self // other)
 
     def __round__(self, digits: int | None = None) -> int:
         if digits is not None:
-            self._refuse(f"rounded to {digits} digits")
-        return (self + Fraction(1, 2)).__floor__()
+            self.refuse(f"rounded to {digits} decimals")
+        return (self + Fraction(1, 2)).__floor__()  # type: ignore[no-any-return]
 
     # --- whatever needs its digits ------------------------------------------------------------------------------
 
-    def _refuse(self, use: str) -> NoReturn:
-        raise SimulatorError(
-            f"a continuous random number is {use}, which has no exact law; compare it with a number, round it, "
-            "or draw with randint() or choices()"
+    def refuse(self, use: str) -> NoReturn:
+        """Raise what cannot be done with a number that has no digits."""
+        self._interval.draws.refuse(
+            f"a continuous random number is {use}, which has no exact law; compare it with a number, round it to a "
+            "whole number, or draw with randint(), choices() or shuffle()"
         )
 
-    def __float__(self) -> float:
-        self._refuse("used as a float")
+    def _number(self, other: Any, use: str) -> Fraction | None:
+        """The other operand as a fraction, None where it is no number."""
+        if isinstance(other, Uniform):
+            self.refuse(f"{use} another one")
+        if not isinstance(other, Number):
+            return None
+        if isinstance(other, float) and not isfinite(other):
+            self.refuse(f"{use} {other!r}")
+        return exact_number(other)
 
-    def __bool__(self) -> bool:
-        return True
+    def __float__(self) -> float:
+        self.refuse("used as a float")
+
+    def __pow__(self, _: Any) -> Any:
+        self.refuse("raised to a power")
+
+    def __rtruediv__(self, _: Any) -> Any:
+        self.refuse("used as a divisor")
+
+    def __format__(self, form: str) -> str:
+        return self.__repr__() if not form else self.refuse("printed in digits")
 
     def __repr__(self) -> str:
-        return f"<random number from {self._interval.low} to {self._interval.high}>"
+        ends = [self._scale * end + self._shift for end in (self._interval.low, self._interval.high)]
+        return f"<a random number from {min(ends)} to {max(ends)}>"
 
 
-def _integers(parts: list[Fraction]) -> list[int]:
-    denominator = 1
-    for part in parts:
-        denominator = denominator * part.denominator
-    return _reduced([int(part * denominator) for part in parts])
+def uniform(draws: Draws, low: Fraction = Fraction(0), high: Fraction = Fraction(1)) -> Any:
+    """A number drawn uniformly from low to high; low itself where both are the same."""
+    return Uniform(Interval(draws), high - low, low) if high != low else float(low)
 
 
-def _reduced(weights: list[int]) -> list[int]:
-    from math import gcd
-
-    common = gcd(*weights)
-    return [weight // common for weight in weights]
-
-
-def threshold(value: Any) -> Fraction:
-    """A number of a simulator as the fraction it stands for: of a float, the simplest that rounds to it.
-
-    So ``2 / 3`` is two thirds and ``0.35`` seven twentieths. A float that is the nearest to no simple fraction is taken
-    as it stands.
+def in_integers(parts: list[Fraction]) -> list[int]:
+    """Positive weights as integers without a common divisor.
 
     Examples:
-        >>> threshold(2 / 3), threshold(0.35), threshold(5)
-        (Fraction(2, 3), Fraction(7, 20), Fraction(5, 1))
+        >>> in_integers([Fraction(1, 3), Fraction(1, 6)])
+        [2, 1]
     """
-    if isinstance(value, Uniform):
-        value._refuse("compared with another")
-    if isinstance(value, (int, Fraction)):
-        return Fraction(value)
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        raise SimulatorError(
-            f"a random number meets {value!r:.60}, which is no number; compare it with a number"
-        ) from None
-    if not isfinite(number):
-        raise SimulatorError(f"a random number meets {number!r}, which is not finite; compare it with a number")
-    whole = Fraction(number)
-    simple = whole.limit_denominator(1_000_000)
-    return simple if float(simple) == number else whole
+    common = lcm(*[part.denominator for part in parts])
+    weights = [int(part * common) for part in parts]
+    divisor = gcd(*weights)
+    return [weight // divisor for weight in weights]

@@ -1,0 +1,90 @@
+"""A watch over runs that neither draw nor end: a second thread interrupts the first, with a lock between the two."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from threading import Event, Lock, Thread, get_ident
+from time import monotonic
+from typing import Any
+
+from exactdice.verify.enumeration.tree import Draws
+
+_PATIENCE = 1000  # draws that a simulator may ask for after its run was ended, before it is interrupted
+
+
+class Late(BaseException):
+    """Ends a run that takes too long, wherever it is."""
+
+
+class Watch:
+    """Interrupts a run after so many seconds; between runs and after the ``with`` block it interrupts nothing.
+
+    The exception is set by CPython's ``PyThreadState_SetAsyncExc`` and arrives with the next instruction of Python: a
+    single call that stays in C, such as a long ``sleep``, ends first. A simulator that catches everything is
+    interrupted again and again until it is caught outside its ``try``.
+
+    Attributes:
+        late: The exception that it sends.
+    """
+
+    def __init__(self, tree: Draws, seconds: float | None) -> None:
+        self._tree = tree
+        self._seconds = seconds
+        self._lock = Lock()
+        self._stop = Event()
+        self._run = 0
+        self._sent = False
+        self._target = get_ident()
+        self.late: type[BaseException] = type("Late", (Late,), {})  # its own: runs of one watch may hold another
+        self._thread = Thread(target=self._watch, name="exactdice watch", daemon=True)
+
+    def __enter__(self) -> Watch:
+        if self._seconds is not None:
+            self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        if self._seconds is not None:
+            self._thread.join()
+
+    def call(self, f: Callable[[], Any]) -> Any:
+        """What ``f()`` returns.
+
+        Raises:
+            Late: It took too long.
+        """
+        self._run += 1
+        self._tree.owner = self._target
+        try:
+            try:
+                return f()
+            finally:
+                self._end()
+        finally:
+            self._end()  # once more, where the interruption arrived in the first
+
+    def _end(self) -> None:
+        with self._lock:
+            self._tree.owner = None
+        if self._sent:
+            self._sent = False
+            _interrupt(self._target, None)  # none may arrive after the run
+
+    def _watch(self) -> None:
+        seconds = self._seconds or 0
+        seen, since = 0, monotonic()
+        while not self._stop.wait(min(max(seconds / 20, 0.005), 0.25)):
+            with self._lock:
+                if self._tree.owner is None or self._run != seen:
+                    seen, since = self._run, monotonic()
+                elif monotonic() - since >= seconds or self._tree.overdrawn > _PATIENCE:
+                    self._sent = True
+                    _interrupt(self._target, self.late)
+
+
+def _interrupt(thread: int, error: type[BaseException] | None) -> None:
+    """Set an exception that another thread raises at its next instruction, or take it back."""
+    what = None if error is None else ctypes.py_object(error)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
