@@ -1,4 +1,4 @@
-"""Verify: is a simulator right, how sure can one be, and if not, which rule did it get wrong?"""
+"""Verify: whether a simulator is right, how sure one can be, and if it is wrong, which rule it got wrong."""
 
 from exactdice.verify.enumerating import Enumeration as Enumeration
 from exactdice.verify.enumerating import enumerate as enumerate

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -89,10 +90,8 @@ class Enumeration:
         if not isinstance(law, Distribution):
             raise OperandError(f"{shown(law)} is no distribution; give the law that the simulator should have")
         both = {x: (weight, law.pmf(x)) for x, weight in self.weights.items()}
-        try:
+        with suppress(ExactDiceError):  # no end: what lies outside the simulator's outcomes is known by what is inside
             both = {x: (Fraction(0), law.pmf(x)) for x in law} | both
-        except ExactDiceError:  # no end: what lies outside the simulator's outcomes is known by what is inside
-            pass
         off = {x: (ours, its) for x, (ours, its) in both.items() if not ours <= its <= ours + self.uncovered}
         return dict(sorted(off.items(), key=lambda item: -abs(item[1][0] - item[1][1])))
 

@@ -123,13 +123,14 @@ class Uniform:
     def __floor__(self) -> int:
         """The greatest whole number that is not greater: a draw in proportion to the parts of the interval."""
         interval, scale, shift = self._interval, self._scale, self._shift
-        low, high = sorted([scale * interval.low + shift, scale * interval.high + shift])
+        ends: list[Fraction] = sorted([scale * interval.low + shift, scale * interval.high + shift])
+        low, high = ends
         first, last = floor(low), ceil(high) - 1
         if last - first >= _MOST_PARTS:
             self.refuse(f"rounded to one of {last - first + 1:,} whole numbers")
-        parts = [min(high, n + 1) - max(low, n) for n in range(first, last + 1)]
+        parts = [min(high, Fraction(n + 1)) - max(low, Fraction(n)) for n in range(first, last + 1)]
         n = first + interval.draws.weighted(in_integers(parts))
-        ends = [(max(low, n) - shift) / scale, (min(high, n + 1) - shift) / scale]
+        ends = [(max(low, Fraction(n)) - shift) / scale, (min(high, Fraction(n + 1)) - shift) / scale]
         interval.low, interval.high = sorted(ends)
         return n
 

@@ -191,21 +191,20 @@ for _name in dir(np.random.Generator):
 def scripted_numpy(tree: Draws, names: dict[str, Any]) -> AbstractContextManager[None]:
     """During the runs inside the block, ``numpy.random`` is answered by the tree: its functions and new generators."""
     source, follower = ScriptedGenerator(tree), Follower(tree)
+
+    def random_integers(low: Any, high: Any = None, size: Any = None) -> Any:
+        return source.integers(1 if high is None else low, low if high is None else high, size, endpoint=True)
+
     scripted: dict[str, Callable[..., Any]] = {
         "default_rng": lambda *_, **__: source,
         "seed": lambda *_, **__: None,
         "randint": source.integers,
-        "random_integers": lambda low, high=None, size=None: source.integers(
-            *((1, low) if high is None else (low, high)), size=size, endpoint=True
-        ),
+        "random_integers": random_integers,
         "rand": lambda *shape: source.random(shape or None),
     }
     scripted |= dict.fromkeys(("random_sample", "ranf", "sample"), source.random)
     same = [name for name in dir(np.random) if name in dir(ScriptedGenerator) and callable(getattr(np.random, name))]
     scripted |= {name: getattr(source, name) for name in same if not name.startswith("_")}
-    pairs = [
-        (getattr(np.random, name), follower.function(answer, getattr(np.random, name)))
-        for name, answer in scripted.items()
-        if hasattr(np.random, name)
-    ]
+    known = {name: answer for name, answer in scripted.items() if hasattr(np.random, name)}
+    pairs = [(before := getattr(np.random, name), follower.function(answer, before)) for name, answer in known.items()]
     return replaced_everywhere(pairs, names)

@@ -58,7 +58,7 @@ def read_float(number: float) -> Fraction:
 
 
 def _simplest_between(low: Fraction, high: Fraction) -> Fraction:
-    """The fraction of the least denominator from low to high, both positive: the common start of their continued fractions.
+    """The fraction of the least denominator between positive ends: the common start of their continued fractions.
 
     Examples:
         >>> _simplest_between(Fraction(31, 100), Fraction(35, 100))

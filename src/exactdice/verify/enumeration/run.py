@@ -33,7 +33,7 @@ def run_every_path(
     Args:
         f: The simulator.
         given: What it receives after its source of randomness.
-        source: What it reads: ``"random"``, ``"module"``, ``"roll"`` or ``"numpy"``; None to see it from its parameters.
+        source: What it reads: ``"random"``, ``"module"``, ``"roll"`` or ``"numpy"``; None to tell by its parameters.
         paths: How many runs at most.
         draws: How many draws in one run at most.
         seconds: How long one run may take, None for any time.

@@ -1,4 +1,4 @@
-"""Scripted draws stand in for the module ``random``, every generator made of it, and names that were imported before."""
+"""Scripted draws stand in for the module ``random``, every generator made of it, and names imported from it before."""
 
 from __future__ import annotations
 
@@ -32,13 +32,19 @@ class Follower:
 
     def function(self, scripted: Callable[..., Any], before: Callable[..., Any]) -> Callable[..., Any]:
         """A function that stands in for another during a run."""
-        return lambda *args, **kwargs: (scripted if self.follows() else before)(*args, **kwargs)
+
+        def either(*args: Any, **kwargs: Any) -> Any:
+            return (scripted if self.follows() else before)(*args, **kwargs)
+
+        return either
 
     def method(self, scripted: Callable[..., Any], before: Callable[..., Any]) -> Callable[..., Any]:
         """The same for a method, whose object the scripted one does not need."""
-        return lambda self_, *args, **kwargs: (
-            scripted(*args, **kwargs) if self.follows() else before(self_, *args, **kwargs)
-        )
+
+        def either(self_: Any, *args: Any, **kwargs: Any) -> Any:
+            return scripted(*args, **kwargs) if self.follows() else before(self_, *args, **kwargs)
+
+        return either
 
 
 @contextmanager

@@ -84,6 +84,8 @@ class _Walk:
             path = self._tree.next(paths - runs)
         if self._first is not None:
             self._repeat(*self._first)  # after all others, which shows what the runs between have left behind
+        if set(self._found) == {None}:
+            raise SimulatorError("the simulator returns None on every path; return what is to be judged")
         weights = {outcome: total(sums) for outcome, sums in self._found.items()}
         uncovered = {reason: total(sums) for reason, sums in self._lost.items()}
         rest = 1 - total(self._covered) - sum(uncovered.values())
