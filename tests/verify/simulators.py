@@ -1,4 +1,4 @@
-"""Simulators as their authors write them, of growing size, each right and with one slip; nothing of the engine is used."""
+"""Simulators as their authors write them, of growing size, each right and with one slip; they know no engine."""
 
 import random
 from random import randint
@@ -100,7 +100,7 @@ def lethal_on_five(rng):
 
 
 def devastating(rng, *, saved=False):
-    """Two attacks, hit on 4+, wound on 4+, devastating wounds past a save on 3+, damage 2 into three models of 2 wounds."""
+    """Two attacks, hit on 4+, wound on 4+, devastating wounds, save on 3+, damage 2 into models of 2 wounds."""
     lost = 0
     for _ in range(2):
         if rng.randint(1, 6) >= 4:

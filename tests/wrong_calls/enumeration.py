@@ -1,12 +1,15 @@
-"""Wrong calls of the enumeration, and simulators that cannot be followed: each with words that its sentence must hold."""
+"""Wrong calls of the enumeration, and simulators that cannot be followed: each with words of its one sentence."""
 
 import copy
 import random
+import sys
+from contextlib import suppress
 from threading import Thread
 
 from exactdice import verify
 from exactdice.errors import CountError, OperandError, SimulatorError
 
+NAN = float("nan")
 CALLS = []  # a state that a simulator keeps
 
 
@@ -55,10 +58,8 @@ def in_a_thread():
     drawn = []
 
     def draw():
-        try:
+        with suppress(SimulatorError):
             drawn.append(random.randint(1, 6))
-        except SimulatorError:
-            pass
 
     thread = Thread(target=draw)
     thread.start()
@@ -162,7 +163,7 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "the draws 3 of 6, which",
     ),
     ("a late error", lambda: verify.enumerate(crashes_late), SimulatorError, "KeyError: 30", "and 3 more"),
-    ("exit", lambda: verify.enumerate(lambda: exit(1)), SimulatorError, "raised SystemExit: 1 after no draws"),
+    ("exit", lambda: verify.enumerate(lambda: sys.exit(1)), SimulatorError, "raised SystemExit: 1 after no draws"),
     ("a hidden refusal", lambda: verify.enumerate(hides_the_refusal), SimulatorError, "gauss() has no finite number"),
     ("another", lambda: verify.enumerate(hides_it_and_draws), SimulatorError, "is raised to a power"),
     # results
@@ -204,7 +205,7 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ("decimals", used(lambda u: round(u, 2)), SimulatorError, "is rounded to 2 decimals"),
     ("printed digits", used(lambda u: f"{u:.2f}"), SimulatorError, "is printed in digits"),
     ("very many numbers", used(lambda u: int(u * 10**6)), SimulatorError, "rounded to one of 1,000,000 whole numbers"),
-    ("compared with NaN", used(lambda u: u < float("nan")), SimulatorError, "is compared with nan"),
+    ("compared with NaN", used(lambda u: u < NAN), SimulatorError, "is compared with nan"),
     ("compared with text", used(lambda u: u < "a"), SimulatorError, "raised TypeError"),
     ("at least a text", used(lambda u: u >= "a"), SimulatorError, "raised TypeError"),
     ("text added", used(lambda u: u + "a"), SimulatorError, "raised TypeError"),

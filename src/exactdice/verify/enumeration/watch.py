@@ -1,11 +1,12 @@
-"""A watch over runs that neither draw nor end: a second thread interrupts the first, with a lock between the two."""
+"""A watch over runs that neither draw nor end: a second thread interrupts the first, and only inside a run."""
 
 from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
-from threading import Event, Lock, Thread, get_ident
-from time import monotonic
+from contextlib import suppress
+from threading import Event, Thread, get_ident
+from time import monotonic, sleep
 from typing import Any
 
 from exactdice.verify.enumeration.tree import Draws
@@ -31,9 +32,9 @@ class Watch:
     def __init__(self, tree: Draws, seconds: float | None) -> None:
         self._tree = tree
         self._seconds = seconds
-        self._lock = Lock()
         self._stop = Event()
         self._run = 0
+        self._sending = False
         self._sent = False
         self._target = get_ident()
         self.late: type[BaseException] = type("Late", (Late,), {})  # its own: runs of one watch may hold another
@@ -66,25 +67,34 @@ class Watch:
             self._end()  # once more, where the interruption arrived in the first
 
     def _end(self) -> None:
-        with self._lock:
-            self._tree.owner = None
+        """No interruption after this: none is begun without an owner, and one that was begun is waited for.
+
+        There is no lock, for an interruption could leave it held. None is taken back either: CPython 3.11 then looks
+        for exceptions at every instruction for ever.
+        """
+        self._tree.owner = None
+        while self._sending:
+            sleep(0)
         if self._sent:
             self._sent = False
-            _interrupt(self._target, None)  # none may arrive after the run
+            with suppress(self.late):
+                for _ in range(3):  # the end of a loop is where it arrives, where it has not arrived before
+                    pass
 
     def _watch(self) -> None:
         seconds = self._seconds or 0
         seen, since = 0, monotonic()
         while not self._stop.wait(min(max(seconds / 20, 0.005), 0.25)):
-            with self._lock:
-                if self._tree.owner is None or self._run != seen:
-                    seen, since = self._run, monotonic()
-                elif monotonic() - since >= seconds or self._tree.overdrawn > _PATIENCE:
+            if self._tree.owner is None or self._run != seen:
+                seen, since = self._run, monotonic()
+            elif monotonic() - since >= seconds or self._tree.overdrawn > _PATIENCE:
+                self._sending = True
+                if self._tree.owner is not None and self._run == seen:
                     self._sent = True
                     _interrupt(self._target, self.late)
+                self._sending = False
 
 
-def _interrupt(thread: int, error: type[BaseException] | None) -> None:
-    """Set an exception that another thread raises at its next instruction, or take it back."""
-    what = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), what)
+def _interrupt(thread: int, error: type[BaseException]) -> None:
+    """Set an exception that another thread raises at its next instruction."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
