@@ -64,7 +64,7 @@ class ScenarioError(ExactDiceError, ValueError):
 
 
 class SimulatorError(ExactDiceError, RuntimeError):
-    """A simulator that is judged cannot be followed: it hides a state, draws what has no exact law, or returns rubbish."""
+    """A simulator cannot be followed: it hides a state, draws what has no exact law, or returns no outcome."""
 
 
 class UncoveredError(ExactDiceError, LookupError):
