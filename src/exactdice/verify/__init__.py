@@ -3,3 +3,6 @@
 from exactdice.verify.enumerating import Enumeration as Enumeration
 from exactdice.verify.enumerating import enumerate as enumerate
 from exactdice.verify.enumerating import lift as lift
+from exactdice.verify.judging import compare as compare
+from exactdice.verify.judging import samples_needed as samples_needed
+from exactdice.verify.statistics.verdicts import Verdict as Verdict
