@@ -1,4 +1,4 @@
-"""Judge samples: do they follow a law, how sure is that, and which outcomes are off?"""
+"""Judge samples: whether they follow a law, how sure that is, and which outcomes are off."""
 
 from __future__ import annotations
 
@@ -85,9 +85,9 @@ def samples_needed(
         SupportError: The laws are equal, or nearer than 10^10 samples can tell.
 
     Examples:
-        >>> from exactdice import d6, mixture
-        >>> samples_needed(2 @ d6, mixture([2 @ d6, 12]))
-        19
+        >>> from exactdice import Distribution, d6
+        >>> samples_needed(d6, Distribution([1, 2, 3, 4, 5, 6, 6]))
+        1023
     """
     bar = -log(level(alarm))
     return _needed(plain_law(law), plain_law(alternative, "alternative"), bar, level(power, "power"), "alternative")
@@ -174,6 +174,23 @@ def _batches(data: Any, aim: Aim, most: int) -> Iterator[Mapping[Hashable, int]]
             return
         yield batch
         taken += size
+
+
+def counts_of(data: Any, law: PlainLaw) -> Mapping[Hashable, int]:
+    """All of some data as counts: a mapping or a list of samples.
+
+    Raises:
+        OperandError: It is neither, or samples without an end.
+        CountError: There are none.
+    """
+    if not isinstance(data, (Mapping, Sized)):
+        raise OperandError(f"data {shown(data)} are neither counts nor a list; write a list of the samples taken")
+    total: Counter[Hashable] = Counter()
+    for counts in _batches(data, Aim(law, Fraction(1), 0.0, Fraction(1), {}), 1):
+        total.update(counts)
+    if not total.total():
+        raise CountError("data are empty; give at least one sample")
+    return total
 
 
 def _calls(sampler: Callable[[], Any]) -> Iterator[Any]:

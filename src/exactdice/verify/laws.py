@@ -25,9 +25,13 @@ def plain_law(law: Any, what: str = "law") -> PlainLaw:
         WeightError: Its probabilities are irrational.
     """
     if not isinstance(law, Distribution):
-        raise OperandError(f"{what} {shown(law)} is no Distribution; write Distribution({{...}}) or a law such as 2 @ d6")
+        raise OperandError(
+            f"{what} {shown(law)} is no Distribution; write Distribution({{...}}) or a law such as 2 @ d6"
+        )
     if law.free_symbols:
-        raise SymbolError(f"{what} depends on {min(map(str, law.free_symbols))}; write law.subs(...) before it is judged")
+        raise SymbolError(
+            f"{what} depends on {min(map(str, law.free_symbols))}; write law.subs(...) before it is judged"
+        )
     endless = law._form.endless
     known = dict(_head(law) if endless else law.items())
     for x, chance in known.items():

@@ -1,1 +1,1 @@
-"""Statistics: evidence against a law that stays valid however often it is looked at; plain mappings, no project code."""
+"""Evidence against a law that stays valid however often it is looked at; plain mappings, no project code but errors."""

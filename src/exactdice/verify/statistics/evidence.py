@@ -5,8 +5,8 @@ Dirichlet law of mean p and precision c" against p itself:
 
     E_c = Gamma(c) / Gamma(c + n) * product over outcomes of Gamma(c p_i + x_i) / (Gamma(c p_i) p_i ** x_i)
 
-Under p every E_c, and so their mean E, is a nonnegative martingale that starts at 1, whence P(E ever reaches 1 / a) <= a
-(J. Ville, Etude critique de la notion de collectif, 1939). E values of independent tests may be multiplied.
+Under p every E_c, and so their mean E, is a nonnegative martingale that starts at 1, whence
+P(E ever reaches 1 / a) <= a (J. Ville, Etude critique de la notion de collectif, 1939). E values of independent tests may be multiplied.
 
 E is a statistic, so floats are allowed here; what their rounding may have added is taken off again.
 """
@@ -93,7 +93,7 @@ def _against(seen: list[tuple[int, float]], n: int, precision: float) -> float:
 
 
 def _rising(precision: float, log_chance: float, number: int) -> float:
-    """``log(Gamma(a + x) / Gamma(a))`` for ``a = precision * chance`` and x of at least 1; for tiny a, ``log(a Gamma(x))``."""
+    """``log(Gamma(a + x) / Gamma(a))`` for ``a = precision * chance``, x > 0; for tiny a it is ``log(a Gamma(x))``."""
     a = precision * exp(log_chance)
     if a < 1e-12:
         return log(precision) + log_chance + lgamma(number)

@@ -50,8 +50,9 @@ class PlainLaw:
     @property
     def mean(self) -> Fraction:
         """The mean of the known numbers, the mass beyond put onto the last of them."""
-        total = sum([outcome * chance for outcome, chance in self.known.items()], Fraction(0))  # type: ignore[operator]
-        return total + self.beyond * self._last()  # type: ignore[operator]
+        total: Fraction = sum([x * chance for x, chance in self.known.items()], Fraction(0))  # type: ignore[operator]
+        rest: Fraction = self.beyond * self._last()  # type: ignore[operator]
+        return total + rest
 
     def at_least(self) -> list[tuple[Hashable, Fraction]]:
         """Each known number above the least with the chance of so much or more; none where outcomes are no numbers."""

@@ -109,7 +109,7 @@ def _frequent(precision: float, p: float, log_p: float, n: int, q: float) -> tup
 
 
 def _rare(precision: float, p: float, log_p: float, n: int, q: float) -> tuple[float, float, float]:
-    """Mean, variance and slope of an outcome's factor by the sum over all its counts; ``f(k+1) - f(k) = log((a+k)/p)``."""
+    """Mean, variance and slope of an outcome's factor, summed over counts: ``f(k+1) - f(k) = log((a+k)/p)``."""
     if not q:
         return 0.0, 0.0, 0.0
     if q >= 1:

@@ -1,4 +1,4 @@
-"""Which outcomes are off, and by how much: exact binomial tests by outcome and by "at least k", and a pooled chi-square.
+"""Which outcomes are off, and by how much: binomial tests by outcome and by "at least k", and a pooled chi-square.
 
 They hold for a number of samples that was fixed beforehand. The alarm is raised by the evidence alone, which may be
 looked at as often as one likes; these figures say where the trouble is.
@@ -84,7 +84,7 @@ def _tails(law: PlainLaw, counts: Mapping[Hashable, int]) -> list[tuple[str, int
     thresholds = law.at_least()
     if not thresholds:
         return []
-    seen = sorted([(x, number) for x, number in counts.items()], reverse=True)  # type: ignore[type-var]
+    seen = sorted([(x, number) for x, number in counts.items()], reverse=True)
     above, place, tails = 0, 0, []
     for k, chance in reversed(thresholds):
         while place < len(seen) and seen[place][0] >= k:  # type: ignore[operator]

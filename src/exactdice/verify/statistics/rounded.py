@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
-from heapq import heapify, heapreplace
-from math import ceil, exp, floor, inf, log
+from math import ceil, exp, floor, inf, log, sqrt
 
 from exactdice.verify.statistics.evidence import log_sum
 from exactdice.verify.statistics.laws import PlainLaw
@@ -13,12 +12,10 @@ from exactdice.verify.statistics.laws import PlainLaw
 Interval = tuple[Fraction, Fraction]
 
 _TILTS = [2.0**-k for k in range(12)]  # changes of the mean in standard deviations, from 1 down to one in 2000
-_SLACK = 1e-9  # of sums of floats
+_SLACK = 1e-14  # of each sample: what the rounding of K may have added
 
 
-def least_evident_counts(
-    law: PlainLaw, shares: Mapping[Hashable, Interval], n: int
-) -> dict[Hashable, int] | None:
+def least_evident_counts(law: PlainLaw, shares: Mapping[Hashable, Interval], n: int) -> dict[Hashable, int] | None:
     """Of all counts of n samples whose shares lie in the intervals, those that speak least against the law.
 
     The factor of an outcome grows by ``(c + x / p)`` from x to x + 1, whatever the precision c, so the least product
@@ -34,54 +31,33 @@ def least_evident_counts(
         The counts, or None where no whole counts of n samples lie in all intervals.
     """
     bounds = {x: (max(0, ceil(low * n)), min(n, floor(high * n))) for x, (low, high) in shares.items()}
-    counts = {x: low for x, (low, high) in bounds.items()}
-    left = n - sum(counts.values())
-    if left < 0 or any([low > high for low, high in bounds.values()]) or sum([high for _, high in bounds.values()]) < n:
+    if any([low > high for low, high in bounds.values()]):
+        return None
+    if not sum([low for low, _ in bounds.values()]) <= n <= sum([high for _, high in bounds.values()]):
         return None
     chances = {x: law.chance(x) for x in bounds}
-    counts = _poured(counts, bounds, chances, n)
-    left = n - sum(counts.values())
-    queue = [(Fraction(counts[x]) / p, place, x) for place, (x, p) in enumerate(chances.items()) if p and counts[x] < bounds[x][1]]
-    heapify(queue)
-    while left and queue:
-        _, place, x = queue[0]
-        counts[x] += 1
-        left -= 1
-        full = counts[x] == bounds[x][1]
-        heapreplace(queue, (Fraction(10 * n + 1) / chances[x] if full else Fraction(counts[x]) / chances[x], place, x))
-        if full:
-            queue = [entry for entry in queue if entry[2] != x]
-            heapify(queue)
-    for x, p in chances.items():  # what is left can only have been outcomes that the law forbids
-        if left and not p:
-            more = min(left, bounds[x][1] - counts[x])
-            counts[x], left = counts[x] + more, left - more
+    counts = _poured(bounds, chances, n)
+    for _ in range(n - sum(counts.values())):
+        unfilled = [x for x, (_, high) in bounds.items() if counts[x] < high]
+        counts[min(unfilled, key=lambda x: counts[x] / chances[x] if chances[x] else inf)] += 1
     return counts
 
 
 def _poured(
-    counts: dict[Hashable, int],
-    bounds: Mapping[Hashable, tuple[int, int]],
-    chances: Mapping[Hashable, Fraction],
-    n: int,
+    bounds: Mapping[Hashable, tuple[int, int]], chances: Mapping[Hashable, Fraction], n: int
 ) -> dict[Hashable, int]:
-    """The counts filled up to a common level of ``x / p`` that is surely not above the final one."""
+    """The counts once all have been served whose ``x / p`` is below a level, the highest that n samples allow."""
 
-    def filled(level: Fraction) -> dict[Hashable, int]:
-        return {
-            x: max(low, min(bounds[x][1], floor(level * chances[x]))) if chances[x] else low for x, low in counts.items()
-        }
+    def served(level: Fraction) -> dict[Hashable, int]:
+        return {x: max(low, min(high, ceil(level * chances[x]))) for x, (low, high) in bounds.items()}
 
-    low, high = Fraction(0), Fraction(n)
-    while sum(filled(high).values()) < n and high < n * 2**60:
+    low, high = Fraction(0), Fraction(1)
+    while high < n * 2**40 and sum(served(high).values()) <= n:
         low, high = high, 2 * high
     for _ in range(60):
         middle = (low + high) / 2
-        if sum(filled(middle).values()) <= n:
-            low = middle
-        else:
-            high = middle
-    return filled(low)
+        low, high = (middle, high) if sum(served(middle).values()) <= n else (low, middle)
+    return served(low)
 
 
 def mean_evidence(law: PlainLaw, total: Interval, n: int) -> float:
@@ -98,8 +74,8 @@ def mean_evidence(law: PlainLaw, total: Interval, n: int) -> float:
         n: Number of samples.
     """
     mean = law.mean
-    values = [(float(x - mean), float(chance)) for x, chance in law.known.items()]  # type: ignore[operator]
-    spread = sum([p * v * v for v, p in values]) ** 0.5
+    values: list[tuple[float, float]] = [(float(x - mean), float(p)) for x, p in law.known.items()]  # type: ignore[operator]
+    spread = sqrt(sum([p * v * v for v, p in values]))
     low, high = float(total[0] - n * mean), float(total[1] - n * mean)
     logs = []
     for size in [size / spread for size in _TILTS]:
@@ -107,7 +83,7 @@ def mean_evidence(law: PlainLaw, total: Interval, n: int) -> float:
             top = max([t * v for v, _ in values])
             rate = top + log(sum([p * exp(t * v - top) for v, p in values]))
             logs.append(min(t * low, t * high) - n * rate)
-    return log_sum(logs) - log(len(logs)) - _SLACK * n**0.5
+    return log_sum(logs) - log(len(logs)) - _SLACK * n
 
 
 def spread_evidence(mean: Fraction, variance: Fraction, total: Interval, n: int) -> float:

@@ -1,7 +1,8 @@
-"""Tails of the binomial and the chi-square law, and the bounds of Clopper and Pearson; floats, compared with scipy's in the tests."""
+"""Tails of the binomial and the chi-square law, and the bounds of Clopper and Pearson; floats, as scipy has them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp, lgamma, log, log1p
 
 _TINY = 1e-300
@@ -39,7 +40,7 @@ def clopper_pearson(k: int, n: int, level: float) -> tuple[float, float]:
     return low, high
 
 
-def _root(below, low: float, high: float) -> float:  # type: ignore[no-untyped-def]
+def _root(below: Callable[[float], bool], low: float, high: float) -> float:
     """Where a condition that holds at first stops to hold."""
     for _ in range(60):
         middle = (low + high) / 2
@@ -51,7 +52,7 @@ def _root(below, low: float, high: float) -> float:  # type: ignore[no-untyped-d
 
 
 def incomplete_beta(a: float, b: float, x: float) -> float:
-    """The regularised incomplete beta function ``I_x(a, b)`` by its continued fraction (DLMF 8.17.22), read from its short side."""
+    """The regularised incomplete beta function ``I_x(a, b)`` by its continued fraction (DLMF 8.17.22)."""
     if x <= 0 or x >= 1:
         return 0.0 if x <= 0 else 1.0
     if x > (a + 1) / (a + b + 2):
@@ -72,7 +73,7 @@ def incomplete_beta(a: float, b: float, x: float) -> float:
 
 
 def chi_square_at_least(x: float, degrees: int) -> float:
-    """The chance that a chi-square number is at least x: the regularised incomplete gamma function (DLMF 8.7.1, 8.9.2)."""
+    """The chance of a chi-square number of at least x: the incomplete gamma function (DLMF 8.7.1, 8.9.2)."""
     a, half = degrees / 2, x / 2
     if half <= 0:
         return 1.0
