@@ -78,7 +78,7 @@ def sample(value: Any, law: PlainLaw) -> Hashable:
     kind = type(value)
     if kind is int or kind is str:
         return value  # type: ignore[no-any-return]
-    if value is None:
+    if value is None and not law.chance(None):
         raise SimulatorError("sample None is no outcome; let the sampler return its result")
     if isinstance(value, float) and isfinite(value):
         exactly = Fraction(float(value))

@@ -105,11 +105,11 @@ def judge_percentages(
 
     Examples:
         >>> from exactdice import uniform
-        >>> verdict = judge_percentages({"tails": "48.1", "heads": "51.9"}, uniform(["tails", "heads"]), samples=10**5)
+        >>> verdict = judge_percentages({"no": "48.1", "yes": "51.9"}, uniform(["no", "yes"]), samples=10**5)
         >>> print(verdict)
         disagrees after 100,000 samples: log10 E = 28.0, an alarm is at 6.0
-          'tails' is seen too seldom: 48.15% (47.58% to 48.72%) where the law says 50.00%, 48,150 times instead of 50,000
-          'heads' is seen too often: 51.85% (51.28% to 52.42%) where the law says 50.00%, 51,850 times instead of 50,000
+          'no' is seen too seldom: 48.15% (47.60% to 48.70%) where the law says 50.00%, 48,150 times instead of 50,000
+          'yes' is seen too often: 51.85% (51.30% to 52.40%) where the law says 50.00%, 51,850 times instead of 50,000
     """
     plain, limit = plain_law(law), level(alarm)
     shares = _intervals(printed, plain, decimals, Fraction(1, 100))

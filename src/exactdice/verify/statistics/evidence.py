@@ -6,7 +6,8 @@ Dirichlet law of mean p and precision c" against p itself:
     E_c = Gamma(c) / Gamma(c + n) * product over outcomes of Gamma(c p_i + x_i) / (Gamma(c p_i) p_i ** x_i)
 
 Under p every E_c, and so their mean E, is a nonnegative martingale that starts at 1, whence
-P(E ever reaches 1 / a) <= a (J. Ville, Etude critique de la notion de collectif, 1939). E values of independent tests may be multiplied.
+P(E ever reaches 1 / a) <= a (J. Ville, Etude critique de la notion de collectif, 1939). E values of independent tests
+may be multiplied.
 
 E is a statistic, so floats are allowed here; what their rounding may have added is taken off again.
 """

@@ -4,7 +4,9 @@ Under another law q the counts are binomial, so the mean of ``log E_c`` is known
 logarithm of an outcome's factor it is ``sum E f_i(X_i)``, and expected counts alone would give ``sum f_i(n q_i)``. The
 difference is ``1/2 f''(n q_i) Var X_i``, about half for each outcome once n exceeds c: noise is evidence, too, and the
 samples that the expected counts ask for are too many. The variance follows from the slopes ``Cov(X_i, f_i) / Var X_i``.
-What a number of samples reaches with a stated chance is read off a normal law of that mean and variance.
+What a number of samples reaches with a stated chance is read off a normal law of that mean and variance: medians of
+simulations lie within a few percent of it, and for 99 % it asks for up to a fifth more than needed, because ``log E``
+is skewed upwards.
 """
 
 from __future__ import annotations

@@ -60,19 +60,24 @@ def residuals(
     tails = _tails(law, counts)
     family = len(singles) + len(tails)
     tested = [
-        (two_sided(seen, n, float(chance)), place, seen, chance, event)
+        ((two_sided(seen, n, float(chance)), -_deviation(seen, n, chance)), place, seen, chance, event)
         for place, events in enumerate((singles, tails))
         for event, seen, chance in events
         if _worth_testing(seen, n, chance)
     ]
     found: tuple[list[Residual], list[Residual]] = ([], [])
-    for rank, (p_value, place, seen, chance, event) in enumerate(sorted(tested, key=lambda test: test[0])):
+    for rank, ((p_value, _), place, seen, chance, event) in enumerate(sorted(tested, key=lambda test: test[0])):
         if p_value > LEVEL / (family - rank):
             break
         if len(found[place]) < most:
             low, high = clopper_pearson(seen, n, LEVEL / family)
             found[place].append(Residual(event, seen, n * chance, seen / n, chance, low, high, p_value))
     return found
+
+
+def _deviation(seen: int, n: int, chance: Fraction) -> float:
+    """Distance from the expected number in standard deviations; it ranks what has no p-value above 0 in floats."""
+    return abs(seen - n * float(chance)) / sqrt(n * float(chance * (1 - chance)))
 
 
 def _plain(outcome: Hashable) -> str:
