@@ -58,7 +58,7 @@ class Simulator:
 
 
 def looks_until_alarm(evidence, simulator, bar, step, most):
-    """The number of samples at which the evidence reaches the bar, looked at after every step; None where it does not."""
+    """The number of samples at which the evidence reaches the bar, looked at after every step."""
     while evidence.samples < most:
         evidence.add(simulator.counts(step))
         if evidence.log_e >= bar:

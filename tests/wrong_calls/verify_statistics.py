@@ -1,7 +1,5 @@
 """Wrong calls of comparisons with samples: each with the named error and words that its one sentence must hold."""
 
-import sympy
-
 from exactdice import bernoulli, d6, symbols, uniform
 from exactdice.errors import CountError, OperandError, SimulatorError, SupportError, SymbolError, WeightError
 from exactdice.verify import Ledger, compare, judge_mean, judge_percentages, judge_pmf, samples_needed
@@ -25,7 +23,6 @@ WRONG_CALLS = [  # id, call, error, words of the message
         SymbolError,
         "law depends on p; write law.subs(",
     ),
-    ("a law with roots", lambda: compare([1], bernoulli(sympy.sqrt(2) / 2)), WeightError, "is irrational; judge a law"),
     ("a negative count", lambda: compare({1: -1}, d6), CountError, "count of 1 -1 is too small"),
     ("a float as a count", lambda: compare({1: 2.0}, d6), CountError, "count of 1 2.0 is not a whole number"),
     (

@@ -22,7 +22,6 @@ def plain_law(law: Any, what: str = "law") -> PlainLaw:
     Raises:
         OperandError: It is no Distribution.
         SymbolError: It depends on symbols.
-        WeightError: Its probabilities are irrational.
     """
     if not isinstance(law, Distribution):
         raise OperandError(
@@ -34,9 +33,6 @@ def plain_law(law: Any, what: str = "law") -> PlainLaw:
         )
     endless = law._form.endless
     known = dict(_head(law) if endless else law.items())
-    for x, chance in known.items():
-        if type(chance) is not Fraction:
-            raise WeightError(f"probability {shown(chance)} of {shown(x)} is irrational; judge a law of fractions")
     return PlainLaw(known, law.pmf if endless else None)
 
 

@@ -76,7 +76,7 @@ def test_an_iterator_without_an_end_is_stopped():
 def test_laws_without_an_end():
     law = geometric("1/6")
     assert not compare({1: 167, 2: 139, 3: 116, 4: 97, 5: 80, 6: 67, 7: 56, 8: 47, 9: 231}, law, detect="50%").agrees
-    random = Simulator({x: p for x, p in law.head(150)}, 3)
+    random = Simulator(dict(law.head(150)), 3)
     assert compare(random, law, detect="10%").agrees
     assert compare({900: 1, 1: 3}, law, detect="50%").impossible == ()
     assert compare({-1: 167, -2: 139}, -law, detect="50%").impossible == ()

@@ -45,7 +45,7 @@ def test_an_empty_ledger_says_nothing():
 def test_one_wrong_simulator_among_many_right_ones_is_seen():
     ledger = Ledger()
     for i in range(30):
-        ledger.add(f"right {i}", {x: 10_000 for x in range(1, 7)}, d6)
+        ledger.add(f"right {i}", dict.fromkeys(range(1, 7), 10000), d6)
     ledger.add("wrong", {1: 900, 2: 900, 3: 900, 4: 900, 5: 900, 6: 1500}, d6)
     assert ledger.disagrees
     assert str(ledger).splitlines()[1].startswith("  wrong: 6,000 samples, log10 E = ")

@@ -14,8 +14,18 @@ LAW = Distribution(RIGHT)  # its mean is 200/27, about 7.4074
 
 @pytest.mark.parametrize(
     ("mean", "answer"),
-    [("7.41", "agrees"), ("7.4", "agrees"), ("7.40", "disagrees"), (7.407, "agrees"), (Fraction(200, 27), "agrees")]
-    + [(200 / 27, "agrees"), (7.4074, "agrees"), (7.0, "agrees"), (Decimal("7.4"), "agrees"), (7, "disagrees")],
+    [
+        ("7.41", "agrees"),
+        ("7.4", "agrees"),
+        ("7.40", "disagrees"),
+        (7.407, "agrees"),
+        (Fraction(200, 27), "agrees"),
+        (200 / 27, "agrees"),
+        (7.4074, "agrees"),
+        (7.0, "agrees"),
+        (Decimal("7.4"), "agrees"),
+        (7, "disagrees"),
+    ],
 )
 def test_a_calculated_mean_is_right_as_far_as_it_is_printed(mean, answer):
     """7.40 stands for 7.395 to 7.405; a whole number is exact."""
@@ -67,10 +77,10 @@ def test_an_impossible_outcome_in_percent():
 
 
 def test_a_table_of_floats():
-    assert judge_pmf({x: 1 / 6 for x in range(1, 7)}, d6).agrees
-    assert judge_pmf({x: 0.1667 for x in range(1, 7)}, d6).agrees
-    assert judge_pmf({x: "16.7%" for x in range(1, 7)}, d6).agrees
-    assert judge_pmf({x: "1/6" for x in range(1, 7)}, d6).agrees
+    assert judge_pmf(dict.fromkeys(range(1, 7), 1 / 6), d6).agrees
+    assert judge_pmf(dict.fromkeys(range(1, 7), 0.1667), d6).agrees
+    assert judge_pmf(dict.fromkeys(range(1, 7), "16.7%"), d6).agrees
+    assert judge_pmf(dict.fromkeys(range(1, 7), "1/6"), d6).agrees
     assert judge_pmf({x: Fraction(1, 6) for x in range(1, 7)}, d6).agrees
     assert judge_pmf({x: Decimal("0.17") for x in range(1, 7)}, d6).agrees
     assert judge_pmf(RIGHT, LAW).agrees
@@ -87,6 +97,6 @@ def test_an_outcome_left_out_would_be_printed_as_0():
 
 
 def test_long_lists_of_differences_are_cut():
-    found = judge_pmf({x: "0.5" for x in range(1, 10)}, uniform(range(1, 10)))
+    found = judge_pmf(dict.fromkeys(range(1, 10), "0.5"), uniform(range(1, 10)))
     assert len(found.notes) == 7
     assert found.notes[-1] == "and 3 more"

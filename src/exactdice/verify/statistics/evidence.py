@@ -66,7 +66,7 @@ class Evidence:
         if self.impossible:
             return inf
         fine = log_evidence([(number, self._logs[outcome]) for outcome, number in self.counts.items()])
-        if len(self._group_logs) == 1:
+        if not self._law.grouped:
             return fine
         groups: dict[int, int] = {}
         for outcome, number in self.counts.items():

@@ -69,10 +69,15 @@ class PlainLaw:
         """The known outcomes and, under the name None, what lies beyond them."""
         return [*self.known.items(), *([(None, self.beyond)] if self.beyond else [])]
 
+    @property
+    def grouped(self) -> bool:
+        """Whether there are so many outcomes that groups of them are looked at as well."""
+        return len(self.known) > _MANY
+
     def group(self, outcome: Hashable) -> int:
         """The group of an outcome, of about 32 that are equally probable; 0 for all where there are few outcomes."""
         if self._groups is None:
-            self._groups = _cut(self.known) if len(self.known) > _MANY else {}
+            self._groups = _cut(self.known) if self.grouped else {}
             self._last_group = max(self._groups.values(), default=0)
         return self._groups.get(outcome, self._last_group)
 

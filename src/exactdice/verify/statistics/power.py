@@ -22,6 +22,7 @@ from exactdice.verify.statistics.laws import PlainLaw, log_of
 MOST = 10**10  # samples; a law nearer than that is not told apart
 _FEW = 40.0  # expected counts up to which a sum over all counts is taken, above a Taylor polynomial
 _NEGLIGIBLE = 1e-13
+_MOST_CELLS = 1_000  # of which a plan looks at one by one; beyond, groups give a number that is large enough
 
 Cell = tuple[float, float, float]  # the chance under the law, its logarithm, and the chance under the alternative
 
@@ -42,23 +43,39 @@ def samples_needed(law: PlainLaw, alternative: PlainLaw, bar: float, power: floa
     if forbidden == 1:
         return 1
     by_surprise = ceil(log1p(-power) / log1p(-float(forbidden))) if forbidden else inf
-    return min(by_surprise, _crossing(_cells(law, alternative), bar, NormalDist().inv_cdf(power)))
+    deviations, cells = NormalDist().inv_cdf(power), _cells(law, alternative)
+    if not law.grouped:
+        return min(by_surprise, _crossing([cell for _, cell in cells], bar, deviations))
+    by_groups = _crossing(_by_groups(law, cells), bar + log(2), deviations)
+    if len(cells) > _MOST_CELLS:
+        return min(by_surprise, by_groups)
+    return min(by_surprise, by_groups, _crossing([cell for _, cell in cells], bar + log(2), deviations))
 
 
-def _cells(law: PlainLaw, alternative: PlainLaw) -> list[Cell]:
-    """Every outcome that the law allows; what lies beyond the known ones is one cell."""
-    cells, rest, other_rest = [], Fraction(1), Fraction(1)
+def _by_groups(law: PlainLaw, cells: list[tuple[Hashable, Cell]]) -> list[Cell]:
+    """The cells that the groups of a law's outcomes are."""
+    chances: dict[int, float] = {}
+    for outcome, (_, _, q) in cells:
+        place = law.group(outcome)
+        chances[place] = chances.get(place, 0.0) + q
+    return [(float(p), log_of(p), chances.get(place, 0.0)) for place, p in law.group_chances().items()]
+
+
+def _cells(law: PlainLaw, alternative: PlainLaw) -> list[tuple[Hashable, Cell]]:
+    """Every outcome that the law allows; what lies beyond the known ones is one cell, of the name None."""
+    cells: list[tuple[Hashable, Cell]] = []
+    rest = other_rest = Fraction(1)
     forbidden = Fraction(0)
     for x in {**law.known, **alternative.known}:
         chance, other = law.chance(x), alternative.chance(x)
         rest, other_rest = rest - chance, other_rest - other
         if chance:
-            cells.append((float(chance), log_of(chance), float(other)))
+            cells.append((x, (float(chance), log_of(chance), float(other))))
         else:
             forbidden += other
     if rest > 0:
-        cells.append((float(rest), log_of(rest), float(other_rest)))
-    return cells if not forbidden else [(p, logarithm, q / float(1 - forbidden)) for p, logarithm, q in cells]
+        cells.append((None, (float(rest), log_of(rest), float(other_rest))))
+    return [(x, (p, logarithm, q / float(1 - forbidden))) for x, (p, logarithm, q) in cells]
 
 
 def _crossing(cells: list[Cell], bar: float, deviations: float) -> float:
@@ -140,7 +157,7 @@ def smallest_change(law: PlainLaw, worth: Callable[[Hashable], Fraction], n: int
         bar: The logarithm of E that raises the alarm.
         power: The chance to reach it.
     """
-    deviations = NormalDist().inv_cdf(power)
+    deviations, bar = NormalDist().inv_cdf(power), bar + law.grouped * log(2)
     scale, least = _scale(law, worth), []
     for way in (1, -1):
         low, high = 0.0, way / scale
@@ -160,7 +177,8 @@ def samples_for_change(
     law: PlainLaw, worth: Callable[[Hashable], Fraction], change: float, bar: float, power: float
 ) -> float:
     """The number of samples that shows a change of a mean by so much, whichever way it goes, with that chance."""
-    deviations, scale, needed = NormalDist().inv_cdf(power), _scale(law, worth), []
+    deviations, bar = NormalDist().inv_cdf(power), bar + law.grouped * log(2)
+    scale, needed = _scale(law, worth), []
     for way in (1, -1):
         low, high = 0.0, way / scale
         while abs(tilted(law, worth, high)[1]) < change:
@@ -188,6 +206,7 @@ def tilted(law: PlainLaw, worth: Callable[[Hashable], Fraction], by: float) -> t
     """The law with weights times ``exp(by * worth)`` as cells, and by how much that changes the mean.
 
     Of all laws with its mean it is the one hardest to tell from the first. What lies beyond the known outcomes stays.
+    Of a law of many outcomes the cells are groups of them.
     Source: I. Csiszar, I-divergence geometry of probability distributions and minimization problems, Ann. Probab. 3
     (1975), 146.
     """
@@ -203,4 +222,7 @@ def tilted(law: PlainLaw, worth: Callable[[Hashable], Fraction], by: float) -> t
     if law.beyond:
         rest = float(law.beyond)
         cells.append((rest, log_of(law.beyond), rest))
+    if law.grouped:
+        names = [name for name, _ in law.cells()]
+        cells = _by_groups(law, list(zip(names, cells, strict=True)))
     return cells, change

@@ -69,7 +69,7 @@ def test_a_law_of_many_outcomes_is_looked_at_in_groups_as_well():
     """A shift of 1,000 equally probable numbers that no single count shows: each is seen once at most."""
     law = PlainLaw({x: Fraction(1, 1000) for x in range(1000)})
     evidence = Evidence(law)
-    evidence.add({x: 1 for x in range(200)})
+    evidence.add(dict.fromkeys(range(200), 1))
     fine = log_evidence([(1, log(1 / 1000))] * 200)
     assert fine < 0
     assert evidence.log_e > log(10**6)

@@ -1,7 +1,7 @@
 """What is promised: right simulators are rarely accused however often one looks, wrong ones soon.
 
-Measured apart from this short version: of 2,000 right simulators, looked at every 500 samples up to 20,000, 21 raised an
-alarm of 10 % (200 are promised at most), 11 one of 5 % (100), one an alarm of 1 % (20) and none one of a thousandth (2);
+Measured apart from this short version: of 2,000 right simulators, looked at every 500 samples up to 20,000, 21 raised
+an alarm of 10 % (200 are promised at most), 11 one of 5 % (100), one of 1 % (20) and none of a thousandth (2);
 the greatest log E was 4.8, where an alarm of one in a million is at 13.8.
 """
 
@@ -20,7 +20,7 @@ BAR = log(10**6)
 
 
 def test_right_simulators_are_accused_no_more_often_than_promised():
-    """Of 200 right simulators with fixed seeds none at one in a million, and at most one in a hundred of them at 1 %."""
+    """Of 200 right simulators none at one in a million, and at most one in a hundred of them at 1 %."""
     greatest = []
     for seed in range(200):
         evidence, simulator = Evidence(LAW), Simulator(RIGHT, seed)
