@@ -122,7 +122,7 @@ def _aim(law: PlainLaw, detect: Any, alarm: Fraction, power: Fraction) -> Aim:
             raise OperandError("detect {} names no alternative; write '1%' or a mapping of names to laws")
         return Aim(law, alarm, bar, power, needed)
     change = amount(detect, "change to detect")
-    if len(law.cells()) == 1:
+    if len(law.cells) == 1:
         return Aim(law, alarm, bar, power, {})  # the one outcome is certain: any change is an impossible outcome
     _, worth, mean = _averaged(law)
     by = change * abs(mean) if mean else change
@@ -234,7 +234,7 @@ def verdict(evidence: Evidence, aim: Aim) -> Verdict:
 def _in_words(n: int, aim: Aim) -> tuple[list[str], list[str]]:
     """What so many samples show and what they do not, for a pass that says its power."""
     shows, blind = [], []
-    if len(aim.law.cells()) > 1:
+    if len(aim.law.cells) > 1:
         what, worth, mean = _averaged(aim.law)
         change = powers.smallest_change(aim.law, worth, n, aim.bar, float(aim.power))
         if not isinf(change):

@@ -42,7 +42,7 @@ class Evidence:
     def __init__(self, law: PlainLaw) -> None:
         self._law = law
         self._logs: dict[Hashable, float] = {}
-        self._group_logs = {place: log_of(chance) for place, chance in law.group_chances().items()}
+        self._group_logs = {place: log_of(chance) for place, chance in law.group_chances.items()}
         self.counts: dict[Hashable, int] = {}
         self.impossible: dict[Hashable, int] = {}
         self.samples = 0

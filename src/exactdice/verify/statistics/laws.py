@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from math import log
 
 _MANY = 100  # outcomes from which on a coarser look pays as well
@@ -47,7 +48,7 @@ class PlainLaw:
     def _last(self) -> Hashable:
         return next(reversed(self.known))
 
-    @property
+    @cached_property
     def mean(self) -> Fraction:
         """The mean of the known numbers, the mass beyond put onto the last of them."""
         total: Fraction = sum([x * chance for x, chance in self.known.items()], Fraction(0))  # type: ignore[operator]
@@ -65,6 +66,12 @@ class PlainLaw:
             sure += self.known[outcome]
         return tails
 
+    @cached_property
+    def floats(self) -> list[tuple[Hashable, float, float]]:
+        """The cells in floats: outcome, chance and the chance's logarithm."""
+        return [(outcome, float(chance), log_of(chance)) for outcome, chance in self.cells]
+
+    @cached_property
     def cells(self) -> list[tuple[Hashable, Fraction]]:
         """The known outcomes and, under the name None, what lies beyond them."""
         return [*self.known.items(), *([(None, self.beyond)] if self.beyond else [])]
@@ -81,13 +88,19 @@ class PlainLaw:
             self._last_group = max(self._groups.values(), default=0)
         return self._groups.get(outcome, self._last_group)
 
+    @cached_property
     def group_chances(self) -> dict[int, Fraction]:
         """The chance of each group."""
         chances: dict[int, Fraction] = {}
-        for outcome, chance in self.cells():
+        for outcome, chance in self.cells:
             place = self.group(outcome)
             chances[place] = chances.get(place, Fraction(0)) + chance
         return chances
+
+    @cached_property
+    def group_floats(self) -> dict[int, tuple[float, float]]:
+        """The chance of each group and its logarithm, in floats."""
+        return {place: (float(chance), log_of(chance)) for place, chance in self.group_chances.items()}
 
 
 def _cut(known: Mapping[Hashable, Fraction]) -> dict[Hashable, int]:

@@ -58,7 +58,7 @@ def _by_groups(law: PlainLaw, cells: list[tuple[Hashable, Cell]]) -> list[Cell]:
     for outcome, (_, _, q) in cells:
         place = law.group(outcome)
         chances[place] = chances.get(place, 0.0) + q
-    return [(float(p), log_of(p), chances.get(place, 0.0)) for place, p in law.group_chances().items()]
+    return [(p, log_p, chances.get(place, 0.0)) for place, (p, log_p) in law.group_floats.items()]
 
 
 def _cells(law: PlainLaw, alternative: PlainLaw) -> list[tuple[Hashable, Cell]]:
@@ -185,7 +185,7 @@ def samples_for_change(
             low, high = high, 2 * high
             if abs(high) * scale > 64:
                 return inf  # no law on these outcomes has such a mean
-        for _ in range(60):
+        for _ in range(30):
             middle = (low + high) / 2
             if abs(tilted(law, worth, middle)[1]) < change:
                 low = middle
@@ -197,7 +197,7 @@ def samples_for_change(
 
 def _scale(law: PlainLaw, worth: Callable[[Hashable], Fraction]) -> float:
     """The standard deviation of what is averaged."""
-    pairs = [(float(worth(x)), float(chance)) for x, chance in law.known.items()]
+    pairs = [(float(worth(x)), p) for x, p, _ in law.floats[: len(law.known)]]
     mean = sum([value * chance for value, chance in pairs])
     return sqrt(sum([(value - mean) ** 2 * chance for value, chance in pairs]))
 
@@ -211,7 +211,7 @@ def tilted(law: PlainLaw, worth: Callable[[Hashable], Fraction], by: float) -> t
     (1975), 146.
     """
     known = float(1 - law.beyond)
-    values = [(float(worth(x)), float(chance), log_of(chance)) for x, chance in law.known.items()]
+    values = [(float(worth(x)), p, log_p) for x, p, log_p in law.floats[: len(law.known)]]
     centre = sum([value * p for value, p, _ in values]) / known
     powers = [by * (value - centre) for value, _, _ in values]
     top = max(powers)
@@ -220,9 +220,8 @@ def tilted(law: PlainLaw, worth: Callable[[Hashable], Fraction], by: float) -> t
     cells = [(p, log_p, weight / total) for (_, p, log_p), weight in zip(values, raw, strict=True)]
     change = sum([(value - centre) * weight / total for (value, _, _), weight in zip(values, raw, strict=True)])
     if law.beyond:
-        rest = float(law.beyond)
-        cells.append((rest, log_of(law.beyond), rest))
+        _, rest, log_rest = law.floats[-1]
+        cells.append((rest, log_rest, rest))
     if law.grouped:
-        names = [name for name, _ in law.cells()]
-        cells = _by_groups(law, list(zip(names, cells, strict=True)))
+        cells = _by_groups(law, [(x, cell) for (x, _, _), cell in zip(law.floats, cells, strict=True)])
     return cells, change

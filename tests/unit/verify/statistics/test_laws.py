@@ -11,7 +11,7 @@ def test_a_law_without_an_end_keeps_what_lies_beyond():
     law = PlainLaw(HALVES, lambda x: Fraction(1, 2**x))
     assert law.beyond == Fraction(1, 8)
     assert law.chance(5) == Fraction(1, 32)
-    assert law.cells()[-1] == (None, Fraction(1, 8))
+    assert law.cells[-1] == (None, Fraction(1, 8))
     assert law.at_least() == [(2, Fraction(1, 2)), (3, Fraction(1, 4))]
     assert law.mean == Fraction(1, 2) + Fraction(2, 4) + Fraction(3, 8) + Fraction(3, 8)
 
