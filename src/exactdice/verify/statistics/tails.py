@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp, lgamma, log, log1p
+from math import exp, inf, lgamma, log, log1p
 
 _TINY = 1e-300
 _DIGITS = 3e-16
@@ -60,15 +60,16 @@ def incomplete_beta(a: float, b: float, x: float) -> float:
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x))
     c, d = 1.0, 1 / _away(1 - (a + b) * x / (a + 1))
     value = d
-    for m in range(1, _STEPS):
+    m, change = 0, inf
+    while abs(change - 1) >= _DIGITS and m < _STEPS:
+        m += 1
         even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
         odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
         for term in (even, odd):
             d = 1 / _away(1 + term * d)
             c = _away(1 + term / c)
-            value *= c * d
-        if abs(c * d - 1) < _DIGITS:
-            break
+            change = c * d
+            value *= change
     return front * value / a
 
 
@@ -96,14 +97,15 @@ def _gamma_fraction(a: float, x: float) -> float:
     b = x + 1 - a
     c, d = 1 / _TINY, 1 / b
     value = d
-    for i in range(1, _STEPS):
+    i, change = 0, inf
+    while abs(change - 1) >= _DIGITS and i < _STEPS:
+        i += 1
         term = -i * (i - a)
         b += 2
         d = 1 / _away(term * d + b)
         c = _away(b + term / c)
-        value *= c * d
-        if abs(c * d - 1) < _DIGITS:
-            break
+        change = c * d
+        value *= change
     return value
 
 
