@@ -1,7 +1,5 @@
 """Verify: whether a simulator is right, how sure one can be, and if it is wrong, which rule it got wrong."""
 
-
-
 from exactdice.verify.enumerating import Enumeration as Enumeration
 from exactdice.verify.enumerating import enumerate as enumerate
 from exactdice.verify.enumerating import lift as lift
