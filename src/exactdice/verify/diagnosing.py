@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, mixture
-from exactdice.errors import ExactDiceError, OperandError
+from exactdice.errors import OperandError, RulesError, TooLargeError
 from exactdice.games.wh40k.attacks.volley import Volley
 from exactdice.rolls.notation import dice
 from exactdice.scalars import shown
@@ -46,6 +46,15 @@ class Field(NamedTuple):
     answer: str
     right: Candidate
     slips: tuple[Candidate, ...]
+    unexamined: tuple[str, ...] = ()
+
+
+class Row(NamedTuple):
+    """A candidate beside data: what is said of it, and the logarithm of its likelihood."""
+
+    said: Explanation
+    candidate: Candidate
+    likelihood: float
 
 
 def diagnose(data: Any, question: Volley | str, answer: str = "wounds_lost", *, alarm: Any = 1e-6) -> Diagnosis:
@@ -73,10 +82,13 @@ def diagnose(data: Any, question: Volley | str, answer: str = "wounds_lost", *, 
         J. Ville, Etude critique de la notion de collectif, 1939.
 
     Examples:
-        >>> print(diagnose({4: 40, 6: 60, 8: 90, 10: 130, 12: 170, 14: 200}, "2D6+1"))
-        2D6+1: the rules are refuted after 690 samples: log10 E = inf, an alarm is at 6
-          none of the known slips explains the data
-          nearest: bonus on each die, which cannot give these data
+        >>> from exactdice import d6
+        >>> print(diagnose(2 * (d6 + 1), "2D6+1"))
+        2D6+1: the rules are refuted by its chances
+          die and bonus multiplied: it rolls one die and multiplies all, 2D6+1 as 2(D6+1), its exact law
+          next: bonus on each die, 50 % of the mass away
+        >>> diagnose({4: 20, 6: 20, 8: 20, 10: 20, 12: 20, 14: 20}, "2D6+1").names
+        ('die and bonus multiplied',)
     """
     bar = level(alarm)
     field = _field(question, answer)
@@ -108,7 +120,13 @@ def _volley_field(attackers: Any, unit: Any, situation: Any, edition: Any, answe
     volley = Volley(attackers, unit, situation, edition)
     right = answer_law(volley, answer)
     plain_law(right)  # refuses symbols before any slip is tried
-    return _grouped(answer, right, [(slip.name, slip.words, slip.altered(volley, answer)) for slip in SLIPS])
+    laws, unexamined = [], []
+    for slip in SLIPS:
+        try:
+            laws.append((slip.name, slip.words, slip.altered(volley, answer)))
+        except (RulesError, TooLargeError):
+            unexamined.append(slip.name)
+    return _grouped(answer, right, laws)._replace(unexamined=tuple(unexamined))
 
 
 def _grouped(answer: str, right: Law, laws: Iterable[tuple[str, str, Law | None]]) -> Field:
@@ -127,22 +145,31 @@ def _candidate(names: tuple[str, ...], words: str, law: Law) -> Candidate:
 
 
 @cached(64)
-def _pairs(question: Any, answer: str) -> Field:
+def _pairs(attackers: Any, unit: Any, situation: Any, edition: Any, answer: str) -> Field:
     """Two slips at once, of those that rewrite the attack and are seen alone."""
-    seen = [one for one in SLIPS if one.rewrite and one.applies(question, answer)]
+    volley = Volley(attackers, unit, situation, edition)
+    alone = _volley_field(attackers, unit, situation, edition, answer)
+    names = {name for one in alone.slips for name in one.names}
+    seen = [one for one in SLIPS if one.rewrite and one.name in names]
     laws = [
-        (f"{one.name} + {other.name}", f"{one.words} and {other.words}", _both(one, other, question, answer))
+        (f"{one.name} + {other.name}", f"{one.words}, and it {other.words}", _both(one, other, volley, answer))
         for one, other in list(combinations(seen, 2))[:_MOST_PAIRS]
     ]
-    return _grouped(answer, answer_law(question, answer), laws)
+    return _grouped(answer, answer_law(volley, answer), laws)
 
 
 def _both(one: Slip, other: Slip, volley: Volley, answer: str) -> Law | None:
     try:
-        parts = [(chance, other.altered(part, answer)) for chance, part in one.attacks(volley)]
-    except ExactDiceError:
+        return mixture([(chance, _law(other, part, answer)) for chance, part in one.attacks(volley)])
+    except TooLargeError:
         return None
-    return None if any([law is None for _, law in parts]) else mixture(parts)
+
+
+def _pairs_of(question: Any, answer: str) -> Field | None:
+    """The pairs for an attack; a dice text has none."""
+    if not isinstance(question, Volley):
+        return None
+    return _pairs(question.attackers, question.unit, question.situation, question.edition, answer)
 
 
 # --- samples ------------------------------------------------------------------------------------------------------
@@ -185,24 +212,29 @@ def _by_samples(counts: Mapping[Hashable, int], field: Field, alarm: Fraction, q
     bar, samples = -log_of(alarm), sum(counts.values())
     base = log_likelihood(counts, field.right.plain)
     log_e = _against(counts, base, field)
-    ranked = _ranked(counts, base, bar, field)
+    result = Diagnosis(RIGHT, field.answer, samples, alarm, log_e / _TEN, (), (), unexamined=field.unexamined)
+    rows = _ranked(counts, base, bar, field)
     if log_e < bar:
-        others = tuple([_open(one, candidate, field) for one, candidate in ranked])
-        return Diagnosis(RIGHT, field.answer, samples, alarm, log_e / _TEN, (), others)
-    left = [row for row in ranked if not row[0].refuted]
-    if not left and isinstance(question, Volley):
-        pairs = _pairs(_plainly(question), field.answer)
-        left = [row for row in _ranked(counts, base, bar, pairs) if not row[0].refuted]
+        return replace(result, others=tuple([_open(row, base, field) for row in rows]))
+    left = [row for row in rows if not row.said.refuted]
+    pairs = None if left else _pairs_of(question, field.answer)
+    if pairs is not None:
+        left = [row for row in _ranked(counts, base, bar, pairs) if not row.said.refuted]
     if not left:
-        return Diagnosis(NONE, field.answer, samples, alarm, log_e / _TEN, (), tuple([one for one, _ in ranked]))
-    near = [row for row in left if _gap(left[0][0], row[0]) < _APART]
-    best = near[0][1]
-    explained = [one if place == 0 else replace(one, samples=samples_apart(best.law, candidate.law))
-                 for place, (one, candidate) in enumerate(near)]  # fmt: skip
-    named = {name for one in explained for name in one.names}
-    others = tuple([one for one, _ in ranked if not named.intersection(one.names)])
-    ask = _ask([candidate for _, candidate in near], question, field.answer)
-    return Diagnosis(SLIP, field.answer, samples, alarm, log_e / _TEN, tuple(explained), others, ask)
+        return replace(result, verdict=NONE, others=tuple([row.said for row in rows]))
+    near = [row for row in left if left[0].likelihood - row.likelihood < _APART]
+    best, *further = near
+    explained = (
+        best.said,
+        *[replace(row.said, samples=samples_apart(best.candidate.law, row.candidate.law)) for row in further],
+    )
+    return replace(
+        result,
+        verdict=SLIP,
+        slips=explained,
+        others=tuple([row.said for row in rows if row not in near]),
+        ask=_ask([row.candidate for row in near], question, field.answer),
+    )
 
 
 def _against(counts: Mapping[Hashable, int], base: float, field: Field) -> float:
@@ -214,35 +246,21 @@ def _against(counts: Mapping[Hashable, int], base: float, field: Field) -> float
     return log_sum([general, log_sum(ratios) - log(len(ratios))]) - log(2)
 
 
-def _ranked(
-    counts: Mapping[Hashable, int], base: float, bar: float, field: Field
-) -> list[tuple[Explanation, Candidate]]:
+def _ranked(counts: Mapping[Hashable, int], base: float, bar: float, field: Field) -> list[Row]:
     """All candidates, the most likely first; refuted by the evidence against each of them."""
-    rows = [(log_likelihood(counts, one.plain), one) for one in field.slips]
-    rows.sort(key=lambda row: -row[0])
-    return [
-        (
-            Explanation(
-                one.names,
-                one.words,
-                likelihood / _TEN if base == -inf else (likelihood - base) / _TEN,
-                refuted=likelihood == -inf or _evidence(counts, one.plain) >= bar,
-            ),
-            one,
-        )
-        for likelihood, one in rows
-    ]
+    rows = []
+    for one in field.slips:
+        likelihood = log_likelihood(counts, one.plain)
+        refuted = likelihood == -inf or _evidence(counts, one.plain) >= bar
+        ratio = -inf if likelihood == -inf else inf if base == -inf else (likelihood - base) / _TEN
+        rows.append(Row(Explanation(one.names, one.words, ratio, refuted=refuted), one, likelihood))
+    return sorted(rows, key=lambda row: -row.likelihood)
 
 
-def _gap(best: Explanation, other: Explanation) -> float:
-    """By how much, in natural logarithms, one explains the data better than another."""
-    return ((best.log10_ratio or 0.0) - (other.log10_ratio or 0.0)) * _TEN
-
-
-def _open(one: Explanation, candidate: Candidate, field: Field) -> Explanation:
+def _open(row: Row, base: float, field: Field) -> Explanation:
     """Beside rules that hold: whether the slip is excluded, and how many samples of a right simulator do so."""
-    excluded = one.refuted or -(one.log10_ratio or 0.0) * _TEN >= _APART
-    return replace(one, refuted=excluded, samples=samples_apart(field.right.law, candidate.law))
+    excluded = row.said.refuted or base - row.likelihood >= _APART
+    return replace(row.said, refuted=excluded, samples=samples_apart(field.right.law, row.candidate.law))
 
 
 def samples_apart(law: Law, other: Law) -> int | None:
@@ -261,24 +279,30 @@ def samples_apart(law: Law, other: Law) -> int | None:
     return ceil(min(_APART / divergence, 1e12)) if divergence > 0 else None
 
 
-def _plainly(volley: Volley) -> Volley:
-    """The attack as far as its law goes."""
-    return Volley(volley.attackers, volley.unit, volley.situation, volley.edition)
+def _law(slip: Slip, volley: Volley, answer: str) -> Law:
+    """The law of a slip, which is that of the rules where it plays no part."""
+    law = slip.altered(volley, answer)
+    return answer_law(volley, answer) if law is None else law
+
+
+def _apart(one: Slip, other: Slip, volley: Volley, answer: str) -> int | None:
+    """How many samples of an answer tell two slips apart, None where they cannot or it is not known."""
+    try:
+        return samples_apart(_law(one, volley, answer), _law(other, volley, answer))
+    except (RulesError, TooLargeError):
+        return None
 
 
 def _ask(near: list[Candidate], question: Any, answer: str) -> str:
     """What to ask instead where several slips explain the data."""
     names = [name for one in near for name in one.names]
-    if len(names) < 2 or not isinstance(question, Volley):
+    known = [one for name in names[:2] for one in SLIPS if one.name == name]  # a pair of slips is none
+    if not isinstance(question, Volley) or len(known) < 2:
         return ""
-    by_name = {one.name: one for one in SLIPS}
-    if any([name not in by_name for name in names[:2]]):
-        return ""
-    one, other = by_name[names[0]], by_name[names[1]]
+    one, other = known
     best: tuple[int, str] | None = None
     for instead in ANSWERS:
-        laws = [slip.altered(question, instead) or answer_law(question, instead) for slip in (one, other)]
-        number = samples_apart(*laws)
+        number = _apart(one, other, question, instead)
         if instead != answer and number is not None and (best is None or number < best[0]):
             best = number, instead
     if best is None:
@@ -295,21 +319,19 @@ def _printed(table: Table, one: Candidate) -> Explanation:
 
 
 def _by_table(table: Table, field: Field, alarm: Fraction, question: Any) -> Diagnosis:
-    rows = [
-        (
-            Explanation(one.names, one.words, distance=distance(table, one.plain), refuted=not table.equals(one.plain)),
-            one,
-        )
-        for one in field.slips
-    ]
+    rows = [(_printed(table, one), one) for one in field.slips]
     rows.sort(key=lambda row: (row[0].refuted, row[0].distance))
+    result = Diagnosis(RIGHT, field.answer, None, alarm, None, (), (), unexamined=field.unexamined)
     if table.equals(field.right.plain):
-        return Diagnosis(RIGHT, field.answer, None, alarm, None, (), tuple([one for one, _ in rows]))
+        return replace(result, others=tuple([said for said, _ in rows]))
     same = [row for row in rows if not row[0].refuted]
-    if not same and isinstance(question, Volley):
-        pairs = _pairs(_plainly(question), field.answer).slips
-        same = [(_printed(table, one), one) for one in pairs if table.equals(one.plain)]
-    ask = _ask([candidate for _, candidate in same], question, field.answer)
-    named = tuple([one for one, _ in same])
-    others = tuple([one for one, _ in rows if one not in named])
-    return Diagnosis(SLIP if same else NONE, field.answer, None, alarm, None, named, others, ask)
+    pairs = None if same else _pairs_of(question, field.answer)
+    if pairs is not None:
+        same = [(_printed(table, one), one) for one in pairs.slips if table.equals(one.plain)]
+    return replace(
+        result,
+        verdict=SLIP if same else NONE,
+        slips=tuple([said for said, _ in same]),
+        others=tuple([row[0] for row in rows if row not in same]),
+        ask=_ask([one for _, one in same], question, field.answer),
+    )

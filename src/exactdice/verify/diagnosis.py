@@ -16,7 +16,8 @@ class Explanation:
     Args:
         names: The slips whose law this is; more than one where no number of such data tells them apart.
         words: What a simulator with it does.
-        log10_ratio: The logarithm to base 10 of its likelihood over that of the rules; None for tables of chances.
+        log10_ratio: The logarithm to base 10 of its likelihood over that of the rules, infinite where the rules cannot
+            give the data; None for tables of chances.
         distance: The greatest chance of an event by which it differs from a table of chances; None for samples.
         refuted: Whether the data refute it by themselves.
         samples: How many samples typically tell it from what is compared with it: from the best explanation, or from
@@ -50,6 +51,7 @@ class Diagnosis:
         slips: The explanations that the data do not tell apart, the best first.
         others: All further slips that would show here, the best explanation first.
         ask: What to ask instead where several explanations are left; empty otherwise.
+        unexamined: Slips that are not worked out for this attack, because it is large or other rules matter.
     """
 
     verdict: str
@@ -60,6 +62,7 @@ class Diagnosis:
     slips: tuple[Explanation, ...]
     others: tuple[Explanation, ...]
     ask: str = ""
+    unexamined: tuple[str, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -73,7 +76,11 @@ class Diagnosis:
             lines = self._slip()
         else:
             lines = self._none()
-        return "\n  ".join(lines + ([self.ask] if self.ask else []))
+        if self.ask:
+            lines.append(self.ask)
+        if self.unexamined:
+            lines.append(f"not examined for this attack: {_listed(self.unexamined)}")
+        return "\n  ".join(lines)
 
     @property
     def _evidence(self) -> str:
@@ -111,6 +118,11 @@ class Diagnosis:
         return lines
 
 
+def _listed(names: tuple[str, ...]) -> str:
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return ", ".join(names[:_SHOWN]) + more
+
+
 def _slips(number: int) -> str:
     return "the one slip that would show here is" if number == 1 else f"the {number} slips that would show here are"
 
@@ -123,8 +135,6 @@ def _ratio(one: Explanation) -> str:
     """How well it explains the data, beside the rules."""
     if one.distance is not None:
         return ", its exact law" if not one.distance else f", {100 * float(one.distance):.2g} % of the mass away"
-    if one.log10_ratio is None:
-        return ""
     if one.log10_ratio == float("-inf"):
         return ", which cannot give these data"
     if one.log10_ratio == float("inf"):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from exactdice.distribution import Distribution, bernoulli, mixture, point
+from exactdice.errors import TooLargeError
 from exactdice.games.wh40k.attacks.chances import Chances, Defence
 from exactdice.games.wh40k.attacks.volley import Volley
 from exactdice.games.wh40k.datasheets.units import Model, Unit, suffers
@@ -87,8 +88,12 @@ def endless_unit(volley: Volley, answer: str) -> Distribution[Any] | None:
     """There is always a further model like the last one, so more die than there are."""
     unit, number = volley.unit, len(volley.unit.models)
     most = volley.wounds.max()
-    if most <= volley.unit.models_left or number + most > _MOST_MODELS:
+    if most <= volley.unit.models_left:
         return None
+    if number + most > _MOST_MODELS:
+        raise TooLargeError(
+            f"a unit without an end takes {number + most:,} models, the most is {_MOST_MODELS}; ask about fewer attacks"
+        )
     spare = Unit(
         unit.name,
         toughness=unit.toughness,
@@ -103,14 +108,10 @@ def endless_unit(volley: Volley, answer: str) -> Distribution[Any] | None:
 
 def fresh_for_each_weapon(volley: Volley, answer: str) -> Distribution[Any] | None:
     """Each weapon meets the unit as it was before the attack; what they do is added, as far as there are models."""
-    alone = [changed(volley, attackers=[one]) for one in volley.attackers]
-    if len(alone) == 1 or answer not in _SUMMED:
+    if len(volley.attackers) == 1 or answer in ("hits", "wounds", "unsaved"):
         return None
-    most = {"wounds_lost": volley.unit.wounds_left, "models_destroyed": volley.unit.models_left}
-    if answer == "unit_destroyed":
-        return fresh_for_each_weapon(volley, "models_destroyed").map(lambda dead: int(dead == volley.unit.models_left))  # type: ignore[union-attr]
-    total: Law = sum([answer_law(one, answer) for one in alone], point(0))
-    return total.clip(high=most[answer])
-
-
-_SUMMED = ("wounds_lost", "models_destroyed", "unit_destroyed")
+    summed = "wounds_lost" if answer == "wounds_lost" else "models_destroyed"
+    most = volley.unit.wounds_left if answer == "wounds_lost" else volley.unit.models_left
+    alone = [answer_law(changed(volley, attackers=[one]), summed) for one in volley.attackers]
+    total: Law = sum(alone, point(0)).clip(high=most)
+    return total.map(lambda dead: int(dead == most)) if answer == "unit_destroyed" else total

@@ -98,9 +98,7 @@ class Kernel:
         if self.fractional_kills:
             wounds = volley.unit.models[0].wounds
             if any([model.wounds != wounds or model.left != wounds for model in volley.unit.models]):
-                raise RulesError(
-                    "models of different wounds have no common number of wounds for a kill; ask for wounds"
-                )
+                raise RulesError("models of different wounds have no common number for a kill; ask for wounds_lost")
             kills: Law = lost.map(lambda wounds_lost: Fraction(wounds_lost, wounds))
         else:
             kills = lost.map(row.destroyed)
@@ -112,7 +110,10 @@ class Kernel:
             or any([arm.engagement.chances.mortal_wounds.max() for arm in arms])
             or (target.attached and any([arm.engagement.precision != "never" for arm in arms]))
         ):
-            raise RulesError("Precision, mortal wounds in addition and a save set to 0 are not covered by slips")
+            raise RulesError(
+                "this slip is not worked out beside Precision, mortal wounds in addition or damage set to 0; "
+                "ask about an attack without them"
+            )
 
     def _lost(self, arms: list[Arm], row: Row) -> Law:
         """Law of the wounds lost by all models."""

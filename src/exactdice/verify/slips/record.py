@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from exactdice.distribution import Distribution, bernoulli, mixture
-from exactdice.errors import ExactDiceError, OperandError, RulesError
+from exactdice.errors import OperandError, RulesError
 from exactdice.games.wh40k.attacks.volley import Volley
 from exactdice.scalars import shown
 from exactdice.verify.slips.packets import Kernel
@@ -42,6 +42,8 @@ class Slip:
 
         Raises:
             OperandError: It is no attack, or there is no such answer.
+            RulesError: The slip is not worked out beside Precision, mortal wounds in addition or a save set to 0.
+            TooLargeError: It would take long.
         """
         law = self.altered(volley, answer)
         return law is not None and law != answer_law(volley, answer)
@@ -55,7 +57,8 @@ class Slip:
                 ``"unsaved"``.
 
         Raises:
-            RulesError: The rule plays no part in this attack, or has no law of its own there.
+            RulesError: The rule plays no part in this attack, or the slip is not worked out for it.
+            TooLargeError: It would take long.
             OperandError: It is no attack, or there is no such answer.
 
         Examples:
@@ -71,16 +74,21 @@ class Slip:
         return law
 
     def altered(self, volley: Volley, answer: str) -> Distribution[Any] | None:
-        """The law, or None where the rule plays no part, the result cannot exist, or it would take long."""
+        """The law, or None where the rule plays no part or the altered attack does not exist.
+
+        Raises:
+            RulesError: A kernel does not cover what else matters in this attack.
+            TooLargeError: It would take long.
+        """
         require_question(volley, answer)
+        if self.kernel is not None:
+            return self.kernel.law(volley, answer)
+        if self.laws is not None:
+            return self.laws(volley, answer)
         try:
-            if self.kernel is not None:
-                return self.kernel.law(volley, answer)
-            if self.laws is not None:
-                return self.laws(volley, answer)
             parts = self.attacks(volley)
             return mixture([(chance, answer_law(part, answer)) for chance, part in parts]) if parts else None
-        except ExactDiceError:  # such as a profile out of range, or models that save differently
+        except RulesError:  # a profile that is out of range
             return None
 
     def attacks(self, volley: Volley) -> Mixed:

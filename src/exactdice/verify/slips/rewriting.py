@@ -16,7 +16,7 @@ from exactdice.games.wh40k.datasheets.units import Model, Unit
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import Changes
 from exactdice.verify.slips.naturals import Naturals, hit_check, wound_check
-from exactdice.verify.slips.texts import bonus_on_each_die, one_die_multiplied
+from exactdice.verify.slips.texts import bonus_on_each_die, die_and_bonus_multiplied, one_die_multiplied
 
 Rewrite = Callable[[Volley], Any]
 Pairs = list[tuple[Fraction, Volley]]
@@ -99,6 +99,7 @@ def dice_in_amounts(change: Callable[[str], str]) -> Rewrite:
 
 
 bonus_on_each = dice_in_amounts(bonus_on_each_die)
+all_multiplied = dice_in_amounts(die_and_bonus_multiplied)
 one_multiplied = dice_in_amounts(one_die_multiplied)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from exactdice.distribution import Distribution
-from exactdice.errors import ExactDiceError
 from exactdice.rolls.notation import dice
 
 _SUM = re.compile(r"\s*(\d*)\s*[dD]\s*(\d+)\s*(?:([+-])\s*(\d+))?\s*")
@@ -40,6 +39,11 @@ bonus_on_each_die = _of_sums(lambda number, sides, bonus: _spelled(number, sides
 one_die_multiplied = _of_sums(
     lambda number, sides, bonus: f"{number} * 1d{sides}" + (f" + {bonus}" if bonus >= 0 else f" - {-bonus}")
 )
+die_and_bonus_multiplied = _of_sums(
+    lambda number, sides, bonus: (
+        f"{number} * 1d{sides}" + (f" + {number * bonus}" if bonus >= 0 else f" - {-number * bonus}")
+    )
+)
 bonus_ignored = _of_sums(lambda number, sides, _: _spelled(number, sides, 0))
 bonus_subtracted = _of_sums(lambda number, sides, bonus: _spelled(number, sides, -bonus))
 from_zero = _of_sums(lambda number, sides, bonus: _spelled(number, sides, bonus - number))
@@ -69,12 +73,7 @@ class TextSlip:
     def altered(self, text: str) -> Distribution[int] | None:
         """The law of the roller, None where the text leaves no room for the slip."""
         other = self.read(text)
-        if other == text:
-            return None
-        try:
-            return dice(other)
-        except ExactDiceError:
-            return None
+        return None if other == text else dice(other)
 
     def __str__(self) -> str:
         return f"{self.name}: it {self.words}"
@@ -85,8 +84,11 @@ def _replaced(pattern: str, by: str) -> Callable[[str], str]:
 
 
 TEXT_SLIPS = (
-    TextSlip("bonus on each die", "adds the bonus to each die, 2D6+1 as 2(D6+1)", bonus_on_each_die),
-    TextSlip("one die multiplied", "rolls one die and multiplies it, 2D6 as 2 x D6", one_die_multiplied),
+    TextSlip("bonus on each die", "adds the bonus to each die, 2D6+1 as 2D6+2", bonus_on_each_die),
+    TextSlip(
+        "die and bonus multiplied", "rolls one die and multiplies all, 2D6+1 as 2(D6+1)", die_and_bonus_multiplied
+    ),
+    TextSlip("one die multiplied", "rolls one die and multiplies it, 2D6+1 as 2 x D6 + 1", one_die_multiplied),
     TextSlip("bonus ignored", "forgets the bonus", bonus_ignored),
     TextSlip("sign of the bonus", "subtracts the bonus", bonus_subtracted),
     TextSlip("dice from 0", "rolls faces from 0 to one below the number of sides", from_zero),
