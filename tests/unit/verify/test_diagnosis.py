@@ -202,11 +202,12 @@ def test_none_of_these():
 
 
 def test_slips_that_are_not_worked_out_are_named():
-    played = volley([gun(**{"mortal wounds": 1})], MANY)
+    played = volley([gun(ap=-1, damage=3, **{"mortal wounds": 1})], unit(number=9, save=4, feel_no_pain=5))
     found = diagnose(played.wounds_lost, played)
     assert "overkill kept" in found.unexamined
+    assert "devastating spill" not in found.unexamined  # it has no devastating wounds
     assert "not examined for this attack: " in str(found)
-    assert "more" in str(found).splitlines()[-1]
+    assert str(found).endswith(f"and {len(found.unexamined) - 5} more")
     mixed = volley([gun(damage=2)], unit({"wounds": 2}, {"wounds": 3}))
     assert diagnose(mixed.models_destroyed, mixed, "models_destroyed").unexamined == ("kills are damage over wounds",)
 
