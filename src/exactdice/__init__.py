@@ -85,7 +85,7 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """The public names, and the rooms that are imported by name."""
-    return [*__all__, "__version__", "cards", "games", "scenario"]
+    return [*__all__, "__version__", "cards", "games", "scenario", "verify"]
 
 
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.

@@ -61,3 +61,11 @@ class RulesError(ExactDiceError, ValueError):
 
 class ScenarioError(ExactDiceError, ValueError):
     """A scenario has an unknown, missing or ill-formed key; the message holds its path."""
+
+
+class SimulatorError(ExactDiceError, RuntimeError):
+    """A simulator cannot be followed: it hides a state, draws what has no exact law, or returns no outcome."""
+
+
+class UncoveredError(ExactDiceError, LookupError):
+    """A law is asked for where paths of a simulator were cut or not run, so that only bounds are known."""

@@ -22,6 +22,8 @@ BUILTIN = {
     "ProcessError": ValueError,
     "RulesError": ValueError,
     "ScenarioError": ValueError,
+    "SimulatorError": RuntimeError,
+    "UncoveredError": LookupError,
 }
 
 

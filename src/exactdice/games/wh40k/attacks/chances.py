@@ -61,7 +61,7 @@ def unseen(weapon: Weapon, situation: Situation) -> bool:
     return not situation.visible and bool(weapon.find("indirect fire"))
 
 
-def _in_cover(weapon: Weapon, situation: Situation) -> bool:
+def in_cover(weapon: Weapon, situation: Situation) -> bool:
     """Whether the target has the Benefit of Cover against the weapon."""
     covered = situation.cover or unseen(weapon, situation)
     return covered and weapon.kind == "ranged" and not weapon.find("ignores cover")
@@ -117,21 +117,27 @@ def _amount(weapon: Weapon, name: str) -> Distribution[int]:
     return amount_law(0 if found is None else found)
 
 
-def _hit(weapon: Weapon, situation: Situation, edition: Edition) -> Check:
-    if is_given(weapon.skill):
-        return given_check(weapon.skill)
+def hit_modifiers(weapon: Weapon, situation: Situation, edition: Edition) -> tuple[int, ...]:
+    """What is added to hit rolls, before the cap."""
     modifiers = [one.value for one in weapon.all("to hit")]
     if situation.stationary and weapon.find("heavy"):
         modifiers.append(1)
-    if edition.cover_hit_modifier and _in_cover(weapon, situation):
+    if edition.cover_hit_modifier and in_cover(weapon, situation):
         modifiers.append(edition.cover_hit_modifier)
-    misses = 1
     if unseen(weapon, situation):
         modifiers.append(edition.indirect_penalty)
+    return (*modifiers, *situation.hit_modifiers)
+
+
+def _hit(weapon: Weapon, situation: Situation, edition: Edition) -> Check:
+    if is_given(weapon.skill):
+        return given_check(weapon.skill)
+    misses = 1
+    if unseen(weapon, situation):
         misses = situation.indirect_fails_up_to or edition.indirect_fails_up_to
     return hit_roll(
         weapon.skill,
-        modifiers=(*modifiers, *situation.hit_modifiers),
+        modifiers=hit_modifiers(weapon, situation, edition),
         reroll=widest(situation.reroll_hits, weapon.find("re-roll hits") or "none"),
         critical_on=weapon.find("critical hits") or 6,
         overwatch=situation.overwatch,
@@ -141,21 +147,31 @@ def _hit(weapon: Weapon, situation: Situation, edition: Edition) -> Check:
     )
 
 
-def _wound(weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> Check:
-    if weapon.wound_chance is not None:
-        return given_check(weapon.wound_chance)
+def wound_modifiers(weapon: Weapon, target: Target, situation: Situation) -> tuple[int, ...]:
+    """What is added to wound rolls, before the cap."""
     modifiers = [one.value for one in weapon.all("to wound")]
     if situation.charged and weapon.find("lance"):
         modifiers.append(1)
     if situation.minus_one_to_wound_if_stronger and weapon.strength > target.toughness:
         modifiers.append(-1)
+    return (*modifiers, *situation.wound_modifiers)
+
+
+def anti_threshold(weapon: Weapon, target: Target) -> int | None:
+    """The lowest threshold of the anti abilities that match the target, None where none does."""
+    return min([one.value for one in weapon.all("anti") if one.keyword in target.keywords], default=None)
+
+
+def _wound(weapon: Weapon, target: Target, situation: Situation, edition: Edition) -> Check:
+    if weapon.wound_chance is not None:
+        return given_check(weapon.wound_chance)
     return wound_roll(
         weapon.strength,
         target.toughness,
-        modifiers=(*modifiers, *situation.wound_modifiers),
+        modifiers=wound_modifiers(weapon, target, situation),
         reroll=widest(situation.reroll_wounds, weapon.find("re-roll wounds") or "none"),
         twin_linked=bool(weapon.find("twin-linked")),
-        anti=min([one.value for one in weapon.all("anti") if one.keyword in target.keywords], default=None),
+        anti=anti_threshold(weapon, target),
         critical_on=weapon.find("critical wounds") or 6,
         edition=edition,
     )
@@ -168,7 +184,7 @@ def _save(weapon: Weapon, model: Model, situation: Situation, edition: Edition) 
         model.save,
         weapon.ap,
         invulnerable=model.invulnerable,
-        cover=_in_cover(weapon, situation),
+        cover=in_cover(weapon, situation),
         modifiers=situation.save_modifiers,
         reroll=situation.reroll_saves,
         edition=edition,

@@ -1,0 +1,249 @@
+"""Judge samples: whether they follow a law, how sure that is, and which outcomes are off."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sized
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from math import ceil, isinf, log
+from typing import Any
+
+from exactdice.distribution import Distribution
+from exactdice.errors import CountError, OperandError, SimulatorError, SupportError
+from exactdice.scalars import count, shown
+from exactdice.verify.laws import amount, level, plain_law, sample
+from exactdice.verify.statistics import power as powers
+from exactdice.verify.statistics.evidence import Evidence
+from exactdice.verify.statistics.laws import PlainLaw
+from exactdice.verify.statistics.residuals import chi_square, residuals
+from exactdice.verify.statistics.verdicts import Verdict
+
+_POWER = Fraction(99, 100)
+_FIRST_LOOK = 100
+_MOST = 1_000_000
+
+
+def compare(
+    data: Any, law: Distribution[Any], *, alarm: Any = 1e-6, detect: Any = "1%", power: Any = _POWER, most: int = _MOST
+) -> Verdict:
+    """Whether samples follow a law: agrees, disagrees, or not sure yet.
+
+    The alarm is raised by an e-process (Dirichlet-multinomial mixture, Ville's inequality), so a disagreement is wrong
+    with a chance of at most ``alarm`` however often one looks or repeats. An outcome that the law forbids settles it.
+
+    Args:
+        data: A mapping gives counts by outcome; a callable without arguments is a sampler, called until the answer is
+            sure or ``detect`` would have been seen; anything else gives samples one by one.
+        law: The exact law; it may have infinitely many outcomes.
+        alarm: The chance of a false alarm. A float here is the decimal number that it prints: a level is no answer.
+        detect: What must be excluded before the answer is "agrees": a relative change of the mean (of the most
+            probable outcome's chance, where outcomes are no numbers), another law, or a mapping of names to laws.
+        power: The chance with which it would have been seen.
+        most: The greatest number of samples that a sampler or iterator is asked for.
+
+    Raises:
+        OperandError: The data or the law are of the wrong kind.
+        CountError: There are no data, or a count is no whole number of at least 0.
+        SimulatorError: The sampler fails or returns what is no outcome.
+        SupportError: ``detect`` names a change that no number of samples can show.
+        WeightError: A level is not between 0 and 1.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> print(compare({1: 170, 2: 170, 3: 160, 4: 170, 5: 160, 6: 170}, d6, detect="20%"))
+        agrees after 1,000 samples: log10 E = -0.3, an alarm is at 6.0
+          chi-square 0.8 in 6 bins, p = 0.98
+          1,000 samples would have shown a change of 14 % in the mean, an impossible outcome of chance 0.46%
+        >>> compare([7], d6).impossible
+        ((7, 1),)
+    """
+    aim = _aim(plain_law(law), detect, level(alarm), level(power, "power"))
+    evidence = Evidence(aim.law)
+    for counts in _batches(data, aim, count(most, "greatest number of samples", 1)):
+        evidence.add(counts)
+        if evidence.log_e >= aim.bar and not isinstance(data, (Mapping, Sized)):
+            break
+    if not evidence.samples:
+        raise CountError("data are empty; give at least one sample")
+    return verdict(evidence, aim)
+
+
+def samples_needed(
+    law: Distribution[Any], alternative: Distribution[Any], *, alarm: Any = 1e-6, power: Any = _POWER
+) -> int:
+    """The number of samples of another law that :func:`compare` needs to tell it from this one.
+
+    Args:
+        law: The law that is tested.
+        alternative: The law that the samples come from.
+        alarm: The chance of a false alarm.
+        power: The chance to be sure after so many samples; ``"1/2"`` gives the typical number.
+
+    Raises:
+        SupportError: The laws are equal, or nearer than 10^10 samples can tell.
+
+    Examples:
+        >>> from exactdice import Distribution, d6
+        >>> samples_needed(d6, Distribution([1, 2, 3, 4, 5, 6, 6]))
+        1023
+    """
+    bar = -log(level(alarm))
+    return _needed(plain_law(law), plain_law(alternative, "alternative"), bar, level(power, "power"), "alternative")
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a comparison must be able to see, and the samples that it takes."""
+
+    law: PlainLaw
+    alarm: Fraction
+    bar: float
+    power: Fraction
+    needed: Mapping[str, int]
+
+    @property
+    def samples(self) -> int:
+        """The number of samples that shows all of it."""
+        return max(self.needed.values(), default=1)
+
+
+def _aim(law: PlainLaw, detect: Any, alarm: Fraction, power: Fraction) -> Aim:
+    bar = log(alarm.denominator) - log(alarm.numerator)
+    if isinstance(detect, Distribution):
+        detect = {"the alternative": detect}
+    if isinstance(detect, Mapping):
+        needed = {
+            str(name): _needed(law, plain_law(other, f"alternative {name!r}"), bar, power, f"alternative {name!r}")
+            for name, other in detect.items()
+        }
+        if not needed:
+            raise OperandError("detect {} names no alternative; write '1%' or a mapping of names to laws")
+        return Aim(law, alarm, bar, power, needed)
+    change = amount(detect, "change to detect")
+    if len(law.cells) == 1:
+        return Aim(law, alarm, bar, power, {})  # the one outcome is certain: any change is an impossible outcome
+    _, worth, mean = _averaged(law)
+    by = change * abs(mean) if mean else change
+    number = powers.samples_for_change(law, worth, float(by), bar, float(power))
+    if isinf(number):
+        raise SupportError(f"no number of samples up to 10^10 shows a change of {shown(detect)}; detect another change")
+    return Aim(law, alarm, bar, power, {f"a change of {float(change * 100):.3g} %": ceil(number)})
+
+
+def _needed(law: PlainLaw, other: PlainLaw, bar: float, power: Fraction, what: str) -> int:
+    number = powers.samples_needed(law, other, bar, float(power))
+    if isinf(number):
+        raise SupportError(f"{what} is not told from the law by 10^10 samples; give a law that differs more")
+    return ceil(number)
+
+
+def _averaged(law: PlainLaw) -> tuple[str, Callable[[Hashable], Fraction], Fraction]:
+    """What a change is measured in: the mean of numbers, or the chance of the most probable outcome."""
+    if law.numeric:
+        return "the mean", Fraction, law.mean  # type: ignore[return-value]
+    top = max(law.known, key=law.known.__getitem__)
+    return f"the chance of {top!r}", lambda outcome: Fraction(outcome == top), law.known[top]
+
+
+def _batches(data: Any, aim: Aim, most: int) -> Iterator[Mapping[Hashable, int]]:
+    """The samples as counts, little by little."""
+    if isinstance(data, (Distribution, str, bytes)):
+        cure = "compare laws by ==" if isinstance(data, Distribution) else "give a list of samples"
+        raise OperandError(f"data {shown(data)} are no samples; {cure}")
+    if isinstance(data, Mapping):
+        counts: Counter[Hashable] = Counter()
+        for x, number in data.items():
+            counts[sample(x, aim.law)] += count(number, f"count of {shown(x)}")
+        yield counts
+        return
+    if callable(data):
+        draws: Iterator[Any] = _calls(data)
+        most = min(most, aim.samples)
+    elif isinstance(data, Iterable):
+        draws = iter(data)
+        most = len(data) if isinstance(data, Sized) else most
+    else:
+        raise OperandError(f"data {shown(data)} are no samples; give counts, a list of samples or a function")
+    taken = 0
+    while taken < most:
+        size = min(most - taken, max(_FIRST_LOOK, taken // 10))
+        batch = Counter([sample(x, aim.law) for x in islice(draws, size)])
+        if not batch:
+            return
+        yield batch
+        taken += size
+
+
+def counts_of(data: Any, law: PlainLaw) -> Mapping[Hashable, int]:
+    """All of some data as counts: a mapping or a list of samples.
+
+    Raises:
+        OperandError: It is neither, or samples without an end.
+        CountError: There are none.
+    """
+    if not isinstance(data, (Mapping, Sized)):
+        raise OperandError(f"data {shown(data)} are neither counts nor a list; write a list of the samples taken")
+    total: Counter[Hashable] = Counter()
+    for counts in _batches(data, Aim(law, Fraction(1), 0.0, Fraction(1), {}), 1):
+        total.update(counts)
+    if not total.total():
+        raise CountError("data are empty; give at least one sample")
+    return total
+
+
+def _calls(sampler: Callable[[], Any]) -> Iterator[Any]:
+    """The results of a sampler, for ever."""
+    number = 0
+    while True:
+        number += 1
+        try:
+            value = sampler()
+        except Exception as error:
+            raise SimulatorError(
+                f"sampler failed at sample {number} with {type(error).__name__}: {shown(str(error))}; "
+                "it is called without arguments and returns one outcome"
+            ) from error
+        yield value
+
+
+def verdict(evidence: Evidence, aim: Aim) -> Verdict:
+    """What the evidence says, with the figures that explain it."""
+    n, law = evidence.samples, aim.law
+    log_e = evidence.log_e
+    disagrees = log_e >= aim.bar
+    answer = "disagrees" if disagrees else "agrees" if n >= aim.samples else "not sure yet"
+    shows, blind = ([], []) if disagrees else _in_words(n, aim)
+    possible = evidence.counts
+    singles, tails = residuals(law, possible) if possible else ([], [])
+    return Verdict(
+        answer,
+        n,
+        aim.alarm,
+        log_e / log(10),
+        tuple(evidence.impossible.items()),
+        tuple(singles),
+        tuple(tails),
+        chi_square(law, possible) if possible and not evidence.impossible else None,
+        tuple(shows),
+        tuple(blind),
+    )
+
+
+def _in_words(n: int, aim: Aim) -> tuple[list[str], list[str]]:
+    """What so many samples show and what they do not, for a pass that says its power."""
+    shows, blind = [], []
+    if len(aim.law.cells) > 1:
+        what, worth, mean = _averaged(aim.law)
+        change = powers.smallest_change(aim.law, worth, n, aim.bar, float(aim.power))
+        if not isinf(change):
+            size = f"{100 * change / abs(float(mean)):.2g} %" if mean else f"{change:.2g}"
+            shows.append(f"a change of {size} in {what}")
+    for name, needed in aim.needed.items():
+        if n >= needed and not name.startswith("a change of"):
+            shows.append(name)
+        elif n < needed:
+            blind.append(f"{name} (that takes {needed:,})")
+    shows.append(f"an impossible outcome of chance {100 * -(float(1 - aim.power) ** (1 / n) - 1):.2g}%")
+    return shows, blind

@@ -1,0 +1,102 @@
+"""Printed figures: means, percentages, tables of chances, with their rounding."""
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from ten_shots import HIT_ONE_POINT, RIGHT
+
+from exactdice import Distribution, d6, geometric, point, uniform
+from exactdice.verify import judge_mean, judge_percentages, judge_pmf
+
+LAW = Distribution(RIGHT)  # its mean is 200/27, about 7.4074
+
+
+@pytest.mark.parametrize(
+    ("mean", "answer"),
+    [
+        ("7.41", "agrees"),
+        ("7.4", "agrees"),
+        ("7.40", "disagrees"),
+        (7.407, "agrees"),
+        (Fraction(200, 27), "agrees"),
+        (200 / 27, "agrees"),
+        (7.4074, "agrees"),
+        (7.0, "agrees"),
+        (Decimal("7.4"), "agrees"),
+        (7, "disagrees"),
+    ],
+)
+def test_a_calculated_mean_is_right_as_far_as_it_is_printed(mean, answer):
+    """7.40 stands for 7.395 to 7.405; a whole number is exact."""
+    assert judge_mean(mean, LAW).answer == answer
+
+
+def test_decimals_may_be_given():
+    assert judge_mean(7.4, LAW, decimals=2).disagrees
+    assert judge_mean(7, LAW, decimals=0).agrees
+
+
+def test_a_mean_of_samples():
+    """The bonus of one point makes 7.5185: 10 standard deviations of a mean of 100,000."""
+    assert judge_mean("7.52", LAW, samples=100_000).disagrees
+    assert judge_mean("7.42", LAW, samples=100_000).answer == "not sure yet"
+    assert judge_mean("7.5", LAW, samples=100).answer == "not sure yet"
+    assert judge_mean("31", LAW, samples=1).log10_evidence == float("inf")
+    assert judge_mean("3", point(3), samples=5).log10_evidence == 0
+
+
+def test_a_mean_of_a_law_without_an_end():
+    """One off with variance 30 / 10^9: 3 * 10^7 by Chebyshev."""
+    assert judge_mean("7.0", geometric("1/6"), samples=10**9).disagrees
+    assert not judge_mean("6.00", geometric("1/6"), samples=10**9).disagrees
+    assert judge_mean("6.0", geometric("1/6")).agrees
+
+
+def test_percentages_of_a_right_and_of_a_wrong_simulator():
+    def printed(law):
+        return {x: f"{float(p) * 100:.1f}%" for x, p in law.items()}
+
+    assert judge_percentages(printed(RIGHT), LAW).agrees
+    assert not judge_percentages(printed(RIGHT), LAW, samples=10**6).disagrees
+    assert judge_percentages(printed(HIT_ONE_POINT), LAW).disagrees
+    assert judge_percentages(printed(HIT_ONE_POINT), LAW, samples=10**6).disagrees
+
+
+def test_rounding_is_not_held_against_a_simulator():
+    """A million samples of a die printed as whole percents: 17 each stand for 16.67 as well."""
+    assert not judge_percentages(dict.fromkeys(range(1, 7), "17"), d6, samples=10**6).disagrees
+    assert judge_percentages(dict.fromkeys(range(1, 7), 17), d6, decimals=0).agrees
+    assert judge_percentages({1: "20", 2: "16", 3: "16", 4: "16", 5: "16", 6: "16"}, d6, samples=10**6).disagrees
+
+
+def test_an_impossible_outcome_in_percent():
+    assert judge_percentages({1: "50.0", 2: "49.0", 3: "1.0"}, uniform([1, 2]), samples=1000).impossible == ((3, 10),)
+    assert judge_percentages({3: "100"}, uniform([1, 2]), samples=1000, decimals=0).impossible == ((3, 995),)
+    assert not judge_percentages({1: "50.0", 2: "50.0", 3: "0.0"}, uniform([1, 2]), samples=1000).disagrees
+
+
+def test_a_table_of_floats():
+    assert judge_pmf(dict.fromkeys(range(1, 7), 1 / 6), d6).agrees
+    assert judge_pmf(dict.fromkeys(range(1, 7), 0.1667), d6).agrees
+    assert judge_pmf(dict.fromkeys(range(1, 7), "16.7%"), d6).agrees
+    assert judge_pmf(dict.fromkeys(range(1, 7), "1/6"), d6).agrees
+    assert judge_pmf({x: Fraction(1, 6) for x in range(1, 7)}, d6).agrees
+    assert judge_pmf({x: Decimal("0.17") for x in range(1, 7)}, d6).agrees
+    assert judge_pmf(RIGHT, LAW).agrees
+
+
+def test_an_outcome_left_out_would_be_printed_as_0():
+    """Chances below 0.0005 print as 0.000."""
+    table = {x: f"{float(p):.3f}" for x, p in RIGHT.items() if p >= Fraction(1, 2000)}
+    assert judge_pmf(table, LAW).agrees
+    del table[7]
+    found = judge_pmf(table, LAW)
+    assert found.disagrees
+    assert found.notes == (f"7 has 0.00025, by the law {float(RIGHT[7]):.10g}",)
+
+
+def test_long_lists_of_differences_are_cut():
+    found = judge_pmf(dict.fromkeys(range(1, 10), "0.5"), uniform(range(1, 10)))
+    assert len(found.notes) == 7
+    assert found.notes[-1] == "and 3 more"

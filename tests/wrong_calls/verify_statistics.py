@@ -1,0 +1,96 @@
+"""Wrong calls of comparisons with samples: each with the named error and words that its one sentence must hold."""
+
+from exactdice import bernoulli, d6, symbols, uniform
+from exactdice.errors import CountError, OperandError, SimulatorError, SupportError, SymbolError, WeightError
+from exactdice.verify import Ledger, compare, judge_mean, judge_percentages, judge_pmf, samples_needed
+
+
+def failing():
+    """A sampler with a fault of its own."""
+    raise ValueError("no such weapon")
+
+
+WRONG_CALLS = [  # id, call, error, words of the message
+    ("no samples", lambda: compare([], d6), CountError, "data are empty; give at least one sample"),
+    ("no counts", lambda: compare({1: 0}, d6), CountError, "data are empty"),
+    ("a law as data", lambda: compare(d6, d6), OperandError, "are no samples; compare laws by =="),
+    ("a text as data", lambda: compare("123", d6), OperandError, "data '123' are no samples; give a list of samples"),
+    ("a number as data", lambda: compare(5, d6), OperandError, "data 5 are no samples; give counts, a list of samples"),
+    ("no law", lambda: compare([1], {1: 1}), OperandError, "law {1: 1} is no Distribution; write Distribution({...})"),
+    (
+        "a law in symbols",
+        lambda: compare([1], bernoulli(symbols("p"))),
+        SymbolError,
+        "law depends on p; write law.subs(",
+    ),
+    ("a negative count", lambda: compare({1: -1}, d6), CountError, "count of 1 -1 is too small"),
+    ("a float as a count", lambda: compare({1: 2.0}, d6), CountError, "count of 1 2.0 is not a whole number"),
+    (
+        "a list as a sample",
+        lambda: compare([[1]], d6),
+        SimulatorError,
+        "sample cannot be judged: outcome [1] of type list",
+    ),
+    (
+        "nothing as a sample",
+        lambda: compare(lambda: None, d6),
+        SimulatorError,
+        "sample None is no outcome; let the sampler",
+    ),
+    ("a rounded float", lambda: compare([1 / 3], d6), SimulatorError, "sample 0.3333333333333333 is a rounded float"),
+    ("not a number", lambda: compare([float("nan")], d6), SimulatorError, "outcome nan is not a finite number"),
+    (
+        "a sampler that fails",
+        lambda: compare(failing, d6),
+        SimulatorError,
+        "sampler failed at sample 1 with ValueError: 'no such weapon'; it is called without arguments",
+    ),
+    ("a sampler with arguments", lambda: compare(lambda x: x, d6), SimulatorError, "failed at sample 1 with TypeError"),
+    ("an alarm of 0", lambda: compare([1], d6, alarm=0), WeightError, "alarm 0 is not between 0 and 1"),
+    ("an alarm above 1", lambda: compare([1], d6, alarm=2.5), WeightError, "probability '2.5' is not between 0 and 1"),
+    (
+        "no number as an alarm",
+        lambda: compare([1], d6, alarm="rare"),
+        WeightError,
+        "probability 'rare' is not a number",
+    ),
+    ("power of certainty", lambda: compare([1], d6, power=1), WeightError, "power 1 is not between 0 and 1"),
+    ("no change to detect", lambda: compare([1], d6, detect=0), WeightError, "change to detect 0 is not above 0"),
+    ("no alternatives", lambda: compare([1], d6, detect={}), OperandError, "detect {} names no alternative"),
+    (
+        "no law as an alternative",
+        lambda: compare([1], d6, detect={"x": 3}),
+        OperandError,
+        "alternative 'x' 3 is no Dist",
+    ),
+    (
+        "too great a change",
+        lambda: compare([1], d6, detect=5),
+        SupportError,
+        "no number of samples up to 10^10 shows a",
+    ),
+    ("the law as its alternative", lambda: samples_needed(d6, d6), SupportError, "is not told from the law by 10^10"),
+    (
+        "no samples at most",
+        lambda: compare(lambda: 1, d6, most=0),
+        CountError,
+        "greatest number of samples 0 is too small",
+    ),
+    ("a mean of texts", lambda: judge_mean("1", uniform(["a", "b"])), SupportError, "outcomes such as 'a' has no mean"),
+    ("no number as a mean", lambda: judge_mean("high", d6), WeightError, "mean 'high' is not a number"),
+    ("no samples of a mean", lambda: judge_mean("1", d6, samples=0), CountError, "number of samples 0 is too small"),
+    ("negative decimals", lambda: judge_mean("1", d6, decimals=-1), CountError, "number of decimals -1 is too small"),
+    (
+        "percentages of nothing",
+        lambda: judge_percentages({1: "50", 2: "20"}, uniform([1, 2]), samples=1000),
+        SupportError,
+        "no counts of 1,000 samples print these percentages",
+    ),
+    ("an empty histogram", lambda: judge_percentages({}, d6), OperandError, "table {} is no mapping of outcomes to"),
+    ("a list as a table", lambda: judge_pmf([1], d6), OperandError, "table [1] is no mapping of outcomes to numbers"),
+    ("no number in a table", lambda: judge_pmf({1: None}, d6), WeightError, "number of 1 None is no exact rational"),
+    ("a name that is none", lambda: Ledger().add(3, [1], d6), OperandError, "name 3 is no text"),
+    ("a sampler for a ledger", lambda: Ledger().add("x", lambda: 1, d6), OperandError, "are neither counts nor a list"),
+    ("a ledger without samples", lambda: Ledger().add("x", [], d6), CountError, "data are empty"),
+    ("a name to forget", lambda: Ledger().forget("x"), OperandError, "'x' is not in the ledger; it holds nothing"),
+]
