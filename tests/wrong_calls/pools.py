@@ -120,6 +120,40 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ),
     ("each of kept dice", lambda: FOUR.keep([0]).explode_each(equals(6), 1), OperandError, "explode_each comes before"),
     (
+        "each after shared re-rolls",
+        lambda: pool(2, d6).reroll_shared(equals(1), 1).explode_each(equals(6), 1),
+        OperandError,
+        "explode_each throws dice anew, and after reroll_shared or explode_shared they lie with what they show; write "
+        "pool(4, d6).explode_each(...).reroll_shared(...), or pool.counts().bind(...)",
+    ),
+    (
+        "shared explosions after shared re-rolls",
+        lambda: FOUR.reroll_shared(equals(1), 2).explode_shared(equals(6), 2),
+        OperandError,
+        "explode_shared throws dice anew",
+        "write pool.counts().bind(...), which goes on from how many dice show each outcome",
+    ),
+    (
+        "shared re-rolls twice, others thrown beside them",
+        lambda: (pool(1, d6).reroll_shared(equals(1), 1) + pool(1, d6)).reroll_shared(equals(6), 1),
+        OperandError,
+        "reroll_shared throws dice anew",
+    ),
+    (
+        "re-rolls without a number",
+        lambda: FOUR.reroll_shared(equals(1)),
+        CountError,
+        "reroll_shared names no number of throws that the pool shares; write reroll_shared(event, 2), or "
+        "pool(4, d6.reroll(event)) where each die has its own",
+    ),
+    (
+        "explosions without a number",
+        lambda: FOUR.explode_shared(equals(6)),
+        CountError,
+        "explode_shared names no number of throws that the pool shares; write explode_shared(event, 2), or "
+        "explode_each(event) where each die has its own",
+    ),
+    (
         "re-roll the best",
         lambda: FOUR.reroll_shared(equals(1), 1, which="best"),
         OperandError,

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from exactdice.events import Event
     from exactdice.rolls.sources import Source
 
+_EVALUATING = "evaluating a pool"
+
 
 def evaluated(source: Source, evaluators: tuple[Any, ...]) -> Form:
     """Law of the end values of evaluators, a tuple where there are several."""
@@ -29,11 +31,15 @@ def evaluated(source: Source, evaluators: tuple[Any, ...]) -> Form:
 
 
 def evaluated_branches(branches: Sequence[tuple[int, Source]], evaluators: tuple[Any, ...]) -> Form:
-    """The mixture of the laws of the end values; all numbers of like dice walk together."""
+    """The mixture of the laws of the end values; all numbers of like dice walk together.
+
+    Each branch is told the outcomes of all of them: what a die cannot show here it shows no times.
+    """
     for evaluator in evaluators:
         if not isinstance(evaluator, Evaluator):
             raise OperandError(f"{shown(evaluator)} is no evaluator; write Evaluator(start, step)")
     machine = together(evaluators)
+    outcomes = _outcomes([form for _, source in branches for form in source.forms])
     numbers: dict[Any, tuple[Distribution[Any], dict[int, int]]] = {}  # weights of the numbers of dice of a law
     forms = []
     for weight, source in branches:
@@ -42,29 +48,41 @@ def evaluated_branches(branches: Sequence[tuple[int, Source]], evaluators: tuple
             weights = numbers.setdefault(alike(law._form), (law, {}))[1]
             weights[n] = weights.get(n, 0) + weight
         else:
-            walked = _walked(source, machine, "evaluating a pool", times=len(branches))
+            walked = _walked(source, machine, _EVALUATING, outcomes, times=len(branches))
             forms.append((weight, pack(ended(machine, walked), source.total)))
     for law, weights in numbers.values():
-        forms.append((sum(weights.values()), _evaluated_numbers(machine, law, weights)))
+        forms.append((sum(weights.values()), _evaluated_numbers(machine, law, weights, outcomes)))
     return mixing.mix(forms)
 
 
-def _evaluated_numbers(machine: Evaluator, law: Distribution[Any], weights: dict[int, int]) -> Form:
+def _evaluated_numbers(
+    machine: Evaluator, law: Distribution[Any], weights: dict[int, int], outcomes: Sequence[Any]
+) -> Form:
     """The walk of a random number of dice, the fewer of them weighted as if further dice showed anything."""
     most, ways = max(weights), law._form.pairs()[2]
     dice = Dice(((law, most),), range(most))
     left = {n: weight * ways ** (most - n) for n, weight in weights.items()}
-    walked = _walked(dice, machine, "evaluating a pool", numbers=left)
+    walked = _walked(dice, machine, _EVALUATING, outcomes, numbers=left)
     return pack(ended(machine, walked), sum(weights.values()) * dice.total)
 
 
+def _outcomes(forms: Sequence[Form], what: str = _EVALUATING) -> Sequence[Any]:
+    """The outcomes of some laws in one order."""
+    distinct = list({id(form): form for form in forms}.values())
+    return order.merged_outcomes(distinct, what) if distinct else []
+
+
 def _walked(
-    source: Source, machine: Evaluator, what: str, *, numbers: dict[int, int] | None = None, times: int = 1
+    source: Source,
+    machine: Evaluator,
+    what: str,
+    outcomes: Sequence[Any],
+    *,
+    numbers: dict[int, int] | None = None,
+    times: int = 1,
 ) -> dict[Any, int]:
     """Weights of the last states; ``numbers`` are those of like dice, instead of one number."""
     require("states", times * source.dice**2 // 2, what)  # each number of dice that show an outcome, and of those left
-    forms = source.forms
-    outcomes = order.merged_outcomes(forms, what) if forms else []
     spread, left = source.spread(outcomes)
     placed, bits = numbers or {left: 1}, source.total.bit_length()
     return walk.walk(outcomes, spread, placed, machine.start, machine.step, what, bits=bits, times=times)
@@ -196,4 +214,6 @@ def opposed(attacker: Source, defender: Source, ties: str, times: int) -> Form:
         return reached - b, lost_a, lost_b
 
     machine = Evaluator((0, 0, 0), step, lambda state: state[1:])
-    return pack(ended(machine, _walked(both, machine, f"pairing {sized(pairs)} dice", times=times)), both.total)
+    what = f"pairing {sized(pairs)} dice"
+    walked = _walked(both, machine, what, _outcomes(both.forms, what), times=times)
+    return pack(ended(machine, walked), both.total)

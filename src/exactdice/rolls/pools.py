@@ -204,43 +204,54 @@ class Pool(Multiset):
         forms = [(v * w, opposed(a, b, ties, times)) for v, a in self._branches for w, b in defender._branches]
         return Distribution._of(mixing.mix(forms))
 
-    def reroll_shared(self, event: Event | Callable[[Any], Any], times: int, which: str = "lowest") -> Self:
+    def reroll_shared(
+        self, event: Event | Callable[[Any], Any], times: int | None = None, which: str = "lowest"
+    ) -> Self:
         """The pool after at most ``times`` of the dice in an event are thrown again, each of them once.
 
         All dice are thrown; then the owner throws again dice whose outcome is in the event, as many as there are, but
-        at most ``times``. What comes up stays, in the event or not.
+        at most ``times``. What comes up stays, in the event or not, so the dice lie then: they may be kept, joined and
+        looked at, but ``explode_each`` comes before.
 
         Args:
             event: What is thrown again.
-            times: The re-rolls of the whole pool.
+            times: The re-rolls of the whole pool; a number is needed.
             which: The dice that are thrown again where more are in the event: the ``"lowest"``, the ``"highest"``, or
                 some of them at ``"random"``.
 
         Raises:
-            OperandError: Dice are unlike or dropped before, or ``which`` does not exist.
+            OperandError: Dice are unlike, or dropped or thrown again before, or ``which`` does not exist.
+            CountError: ``times`` is missing, or not a whole number of at least 0.
 
         Examples:
             >>> from exactdice import at_least, d
             >>> pool(5, d(10)).reroll_shared(lambda x: x < 7, 2).count(at_least(7)).mean()
             Fraction(43142, 15625)
         """
-        condition, number, shared = as_event(event), count(times, "number of re-rolls"), _shared()
+        condition, shared = as_event(event), _shared()
+        number = shared.limit(times, "reroll_shared", "pool(4, d6.reroll(event))")
         return self._branched("reroll_shared", lambda law, n: shared.rerolled(law, n, condition, number, which))
 
-    def explode_shared(self, event: Event | Callable[[Any], Any], times: int) -> Self:
+    def explode_shared(self, event: Event | Callable[[Any], Any], times: int | None = None) -> Self:
         """The pool to which each die in an event adds a die, and those too, at most ``times`` dice in all.
 
         The dice added are dice of the pool: they are kept, counted and matched like the others.
 
+        Args:
+            event: What grants a further die.
+            times: The explosions of the whole pool; a number is needed.
+
         Raises:
-            OperandError: Dice are unlike or dropped before.
+            OperandError: Dice are unlike, or dropped or thrown again before.
+            CountError: ``times`` is missing, or not a whole number of at least 0.
 
         Examples:
             >>> from exactdice import d6, equals
             >>> pool(3, d6).explode_shared(equals(6), 3).sum().mean()
             Fraction(32557, 2592)
         """
-        condition, number, shared = as_event(event), count(times, "number of explosions"), _shared()
+        condition, shared = as_event(event), _shared()
+        number = shared.limit(times, "explode_shared", "explode_each(event)")
         return self._branched("explode_shared", lambda law, n: shared.exploded(law, n, condition, number))
 
     def explode_each(self, event: Event | Callable[[Any], Any], times: int | None = None) -> Self:
@@ -251,7 +262,7 @@ class Pool(Multiset):
             times: The largest number of further throws of each die; no limit without it.
 
         Raises:
-            OperandError: Some dice are dropped before.
+            OperandError: Some dice are dropped or thrown again before.
 
         Examples:
             >>> from exactdice import d6, equals

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra import conditioning, order
 from exactdice.distribution import Distribution
-from exactdice.errors import OperandError
+from exactdice.errors import CountError, OperandError
 from exactdice.rolls.sources import Dice, joined, thrown
-from exactdice.scalars import shown
+from exactdice.scalars import count, shown
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def alike(source: Source, method: str) -> tuple[Distribution[Any] | None, int]:
 
 
 def untouched(source: Source, method: str) -> Dice:
-    """Dice of which none are dropped or joined.
+    """Dice of which none are dropped, joined, or thrown again already.
 
     Raises:
         OperandError: Some are.
@@ -46,7 +46,27 @@ def untouched(source: Source, method: str) -> Dice:
         raise OperandError(
             f"{method} comes before dice are kept or joined; write pool(4, d6).{method}(...).keep_highest(3)"
         )
+    if source.lying:
+        first = "pool(4, d6).explode_each(...).reroll_shared(...), or " if method == "explode_each" else ""
+        raise OperandError(
+            f"{method} throws dice anew, and after reroll_shared or explode_shared they lie with what they show; "
+            f"write {first}pool.counts().bind(...), which goes on from how many dice show each outcome"
+        )
     return source
+
+
+def limit(times: Any, method: str, one_each: str) -> int:
+    """The number of throws that the pool shares.
+
+    Raises:
+        CountError: It is missing, or not a whole number of at least 0.
+    """
+    if times is None:
+        raise CountError(
+            f"{method} names no number of throws that the pool shares; write {method}(event, 2), "
+            f"or {one_each} where each die has its own"
+        )
+    return count(times, "number of re-rolls" if method == "reroll_shared" else "number of explosions")
 
 
 def rerolled(law: Distribution[Any], n: int, event: Event, times: int, which: str) -> tuple[list[Branch], int]:
@@ -118,7 +138,7 @@ def _split(
 
 def _dice(*groups: tuple[Distribution[Any] | None, int]) -> Dice:
     """The pool of some groups; one without dice may have no law."""
-    return thrown([(law, n) for law, n in groups if n and law is not None])
+    return thrown([(law, n) for law, n in groups if n and law is not None], lying=True)
 
 
 def _require(n: int, branches: int, what: str) -> None:

@@ -24,6 +24,7 @@ class Dice(NamedTuple):
 
     groups: tuple[tuple[Distribution[Any], int], ...]
     kept: Positions
+    lying: bool = False  # whether the laws are what is known of dice that lie already, no laws of a further throw
 
     @property
     def size(self) -> int:
@@ -62,7 +63,7 @@ class Dice(NamedTuple):
 
     def keep(self, positions: Positions) -> Dice:
         """Some positions of those kept."""
-        return Dice(self.groups, _chosen(self.kept, positions))
+        return Dice(self.groups, _chosen(self.kept, positions), self.lying)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Dice):
@@ -178,16 +179,16 @@ _LISTED = 32  # positions that a message names one by one
 def joined(a: Source, sign: str, b: Source) -> Source:
     """Two multisets joined; the dice of two whole pools added are one pool."""
     if sign == "+" and isinstance(a, Dice) and isinstance(b, Dice) and a.whole and b.whole:
-        return thrown([*a.groups, *b.groups])
+        return thrown([*a.groups, *b.groups], lying=a.lying or b.lying)
     return Joined(a, sign, b)
 
 
-def thrown(groups: Iterable[tuple[Distribution[Any], int]]) -> Dice:
+def thrown(groups: Iterable[tuple[Distribution[Any], int]], *, lying: bool = False) -> Dice:
     """All of some dice, like ones in one group."""
     together: dict[Distribution[Any], int] = {}
     for law, n in groups:
         together[law] = together.get(law, 0) + n
-    return Dice(tuple(together.items()), range(sum(together.values())))
+    return Dice(tuple(together.items()), range(sum(together.values())), lying)
 
 
 def compact(positions: Positions) -> Positions:

@@ -76,6 +76,30 @@ def test_shared_explosions_go_on():
     assert thrown.count(equals(6)).pmf(6) == Fraction(1, 6**6)
 
 
+def test_dice_explode_after_a_shared_rerolls_by_the_two_ways_that_its_refusal_names():
+    # one D6, a 1 thrown again: 5/6 * 4 + 1/6 * 7/2, and a six (1/6 + 1/36) throws a fresh die: + 7/36 * 7/2 = 331/72
+    right = Fraction(5, 6) * 4 + Fraction(1, 6) * Fraction(7, 2) + Fraction(7, 36) * Fraction(7, 2)
+    assert pool(1, d6).explode_each(equals(6), 1).reroll_shared(equals(1), 1).sum().mean() == right == Fraction(331, 72)
+    lying = pool(1, d6).reroll_shared(equals(1), 1)
+    after = lying.counts().bind(lambda shown: sum([(n + 1) * k for n, k in enumerate(shown)]) + shown[5] @ d6)
+    assert after.mean() == right
+
+
+def test_every_branch_of_a_pool_is_told_all_outcomes():
+    # a D3 whose 1 is thrown again: a 1 comes with 1/9, the others with 1/3 + 1/9
+    assert pool(1, d3).reroll_shared(equals(1), 1).counts() == Distribution({(1, 0, 0): 1, (0, 1, 0): 4, (0, 0, 1): 4})
+    # a D3 whose 3 adds a die: 1 or 2 alone, or the 3 beside each of three
+    more = {(1, 0, 0): 3, (0, 1, 0): 3, (1, 0, 1): 1, (0, 1, 1): 1, (0, 0, 2): 1}
+    assert pool(1, d3).explode_shared(equals(3), 1).counts() == Distribution(more)
+    shown = Evaluator((), lambda state, outcome, count: (*state, outcome))
+    assert pool(2, d6).reroll_shared(at_most(4), 1).evaluate(shown) == point((1, 2, 3, 4, 5, 6))
+
+
+def test_dice_that_lie_show_the_same_as_others():
+    assert pool(2, d6).reroll_shared(equals(1), 0).sum() == pool(2, d6).sum()
+    assert pool(2, d6).reroll_shared(equals(7), 1) == pool(2, d6)  # nothing is thrown again
+
+
 def test_exploding_each_die_is_not_exploding_the_sum():
     pair = pool(2, d6)
     assert pair.explode_each(equals(6), 2).sum() == 2 @ d6.explode(equals(6), 2)
