@@ -82,15 +82,16 @@ class Deck(Drawing):
         )
         return self.evaluate(n, adding)
 
-    def count(self, n: int | tuple[int, ...], event: Condition) -> Distribution[Any]:
+    def count(self, n: int | tuple[int, ...], event: Condition | None = None) -> Distribution[Any]:
         """Law of the number of cards in an event among n: the hypergeometric law.
 
         Args:
             n: The number of cards; a tuple of numbers for several players, whose counts are tuples, too.
-            event: Which cards count.
+            event: Which cards count; an event is needed.
 
         Raises:
             CountError: n is not whole, or there are fewer cards.
+            OperandError: There is no event.
 
         Examples:
             >>> from exactdice import equals
@@ -100,10 +101,10 @@ class Deck(Drawing):
             >>> Deck({"ace": 4, "other": 48}).count((13, 13, 13, 13), equals("ace")).pmf((1, 1, 1, 1))
             Fraction(2197, 20825)
         """
+        good = self._matching(_named(event, "count", n))
         if not isinstance(n, tuple):
-            return hypergeometric(len(self), self._matching(event), self._drawn(n))
+            return hypergeometric(len(self), good, self._drawn(n))
         sizes = self._sizes(n)
-        good = self._matching(event)
         what = f"the joint count of {self._described(sizes)}"
         require("outcomes", prod([min(size, good) + 1 for size in sizes]), what)
         totals.require_ways(len(self), good, what)
@@ -143,7 +144,7 @@ class Deck(Drawing):
             )
         )
 
-    def at_least_one(self, n: int, event: Condition) -> Fraction:
+    def at_least_one(self, n: int, event: Condition | None = None) -> Fraction:
         """Probability that at least one of n cards is in an event: ``1 - C(N - K, n) / C(N, n)``.
 
         Raises:
@@ -154,19 +155,22 @@ class Deck(Drawing):
             >>> Deck({"ace": 4, "other": 48}).at_least_one(5, equals("ace"))
             Fraction(18472, 54145)
         """
+        good = self._matching(_named(event, "at_least_one", n))
         size = self._drawn(n)
         self._require_ways((size,), f"this chance of {self._described(size)}")
         ways = comb(len(self), size)
-        return kernel.fraction(ways - comb(len(self) - self._matching(event), size), ways)
+        return kernel.fraction(ways - comb(len(self) - good, size), ways)
 
-    def evaluate(self, n: int | tuple[int, ...], evaluator: Evaluator, *more: Evaluator) -> Distribution[Any]:
+    def evaluate(
+        self, n: int | tuple[int, ...], evaluator: Evaluator | None = None, *more: Evaluator
+    ) -> Distribution[Any]:
         """Law of what an evaluator says of a hand, without a list of hands; of the tuple of what several say of it.
 
         It is told for each kind of card, in ascending order, how many the hand holds, 0 included.
 
         Args:
             n: The number of cards; a tuple of numbers for several players, when the evaluator is told a tuple.
-            evaluator: A state machine, the same as for pools.
+            evaluator: A state machine, the same as for pools; one is needed.
             more: Further ones.
 
         Raises:
@@ -180,10 +184,13 @@ class Deck(Drawing):
             >>> Deck(4 * list(range(13))).evaluate(5, most_alike).pmf(4)  # four of a kind
             Fraction(1, 4165)
         """
-        for one in (evaluator, *more):
+        evaluators: tuple[Any, ...] = (evaluator, *more)
+        for one in evaluators:
             if not isinstance(one, Evaluator):
-                raise OperandError(f"{shown(one)} is no evaluator; write Evaluator(start, step)")
-        machine = together((evaluator, *more))
+                raise OperandError(
+                    f"{shown(one)} is no evaluator; write deck.evaluate(5, Evaluator(start, step)) of five cards drawn"
+                )
+        machine = together(evaluators)
         several = isinstance(n, tuple)
         sizes = self._sizes(n if isinstance(n, tuple) else (n,))
         what = f"evaluating hands of {self._described(sizes)}"
@@ -231,6 +238,19 @@ class Deck(Drawing):
         """Number of cards in an event."""
         condition = as_event(event)
         return sum([copies for card, copies in self._rows if condition(card)])
+
+
+def _named(event: Condition | None, method: str, n: Any) -> Condition:
+    """The event that was named beside a number of cards."""
+    if event is None:
+        number = isinstance(n, (int, tuple))
+        drawn = shown(n) if number else 5
+        asked = "equals(card)" if number else shown(n) if callable(n) else f"equals({shown(n)})"
+        raise OperandError(
+            f"{method}({shown(n)}) needs a number of cards and an event; write deck.{method}({drawn}, {asked}) "
+            "of so many cards drawn, or deck[card] for the copies that are there"
+        )
+    return event
 
 
 def _shares(sizes: tuple[int, ...], cards: int, good: int) -> dict[tuple[int, ...], int]:

@@ -41,6 +41,8 @@ class Drawing(Multiset):
     def hand(self, n: int) -> Distribution[Self]:
         """Law of the hand of n cards, whatever their order: ``P = prod_c C(copies, held) / C(N, n)``.
 
+        What is drawn and what is left are equally random, so of a great deck the smaller of the two is listed.
+
         Raises:
             CountError: n is not whole, or there are fewer cards.
             TooLargeError: There are more hands than the budget of outcomes; ``count``, ``sum`` and ``evaluate`` do
@@ -54,9 +56,12 @@ class Drawing(Multiset):
         size = self._drawn(n)
         what = f"the law of hands of {self._described(size)}"
         self._require_ways((size,), what)
-        hands.require_deals(self._copies(), (size,), what)
-        weights = {self._of(hand): ways for hand, ways in hands.hands(self._rows, size)}
-        return Distribution._of(pack(weights, comb(len(self), size)))
+        fewer = min(size, len(self) - size) if len(self) > _SHORT else size
+        hands.require_deals(self._copies(), (fewer,), what)
+        dealt: Iterable[tuple[Rows, int]] = hands.hands(self._rows, fewer)
+        if fewer < size:
+            dealt = [(hands.without(self._rows, left), ways) for left, ways in dealt]
+        return Distribution._of(pack({self._of(hand): ways for hand, ways in dealt}, comb(len(self), fewer)))
 
     def draw(self, n: int) -> Distribution[tuple[Any, ...]]:
         """Law of n cards in the order in which they are drawn.
@@ -130,7 +135,14 @@ class Drawing(Multiset):
             >>> Deck(["Power", "Power", "Dispel"]).discard("Power")
             Deck(['Dispel', 'Power'])
         """
-        return self - type(self)(cards)
+        gone = type(self)(cards)
+        for card, n in gone._rows:
+            if n > self[card]:
+                raise SupportError(
+                    f"{sized(n)} of card {shown(card)} cannot be discarded from {sized(self[card])} in {shown(self)}; "
+                    "name cards that are there, each at most as often as it is held"
+                )
+        return self - gone
 
     def discard_by(self, order: Iterable[Any], n: int = 1) -> Self:
         """The cards left when the n least wanted are discarded.

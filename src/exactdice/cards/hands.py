@@ -59,11 +59,12 @@ def deals(rows: Rows, sizes: Sequence[int]) -> Iterator[tuple[tuple[Rows, ...], 
             if len(dealt) + 1 == len(sizes):
                 yield (*dealt, hand), ways * factor
             else:
-                further.append(((*dealt, hand), _without(left, hand), ways * factor))
+                further.append(((*dealt, hand), without(left, hand), ways * factor))
         waiting += further[::-1]
 
 
-def _without(rows: Rows, hand: Rows) -> Rows:
+def without(rows: Rows, hand: Rows) -> Rows:
+    """The cards left when a hand is taken away."""
     held = dict(hand)
     return tuple([(card, n - held.get(card, 0)) for card, n in rows if n > held.get(card, 0)])
 

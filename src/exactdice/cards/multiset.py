@@ -130,7 +130,7 @@ class Multiset:
             if n > own:
                 raise SupportError(
                     f"{sized(n)} of card {shown(card)} cannot be taken from {sized(own)}; "
-                    "write deck - (deck & cards) to take what is there"
+                    f"write deck - (deck & {shown(other)}) to take what is there"
                 )
             copies[card] = own - n
         return self._counting(copies)

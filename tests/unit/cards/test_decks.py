@@ -115,8 +115,15 @@ def test_discards_by_choice():
     assert hand.discard_by(["Dispel"], 3) == Deck(["Dispel", "Dispel"])
     assert hand.discard_by(["Dispel", "nobody has it"], 4) == Deck(["Dispel"])
     assert hand.discard_by([], 5) == Deck()
-    with pytest.raises(SupportError, match="1 of card 'Drain' cannot be taken from 0"):
+    with pytest.raises(SupportError, match="1 of card 'Drain' cannot be discarded from 0"):
         hand.discard("Drain")
+
+
+def test_hands_that_leave_little_behind():
+    many = Deck({"a": 10**9, "b": 3})
+    # one of 10^9 + 3 goes: a b with 3 in 10^9 + 3
+    gone = {many - Deck(["a"]): 10**9, many - Deck(["b"]): 3}
+    assert many.discard_random() == many.hand(10**9 + 2) == Distribution(gone)
 
 
 def test_random_numbers_of_cards():
