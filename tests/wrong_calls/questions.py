@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import count
 
-from exactdice import at_least, d6
+from exactdice import at_least, d6, symbols
 from exactdice.errors import CountError, RulesError, TooLargeError, WeightError
 from exactdice.games.wh40k import (
     Model,
@@ -22,6 +22,7 @@ from exactdice.games.wh40k import (
 )
 
 GUN = Weapon("Gun", attacks=1, skill=4, strength=4, damage=1)
+GUESS = Weapon("Guess", attacks=1, skill=symbols("p"), strength=4, damage=1)
 UNIT = Unit("Squad", toughness=4, models=2 * [Model(wounds=1, save=6)])
 GHOST = Unit("Ghost", toughness=4, models=[Model(wounds=1, save=6, damage_to_zero=True)])
 VOLLEY = attack([(1, GUN)], UNIT)
@@ -42,6 +43,14 @@ WRONG_CALLS = [  # id, call, error, words of the message
         RulesError,
         "0.5 is a float",
     ),
+    (
+        "figure with symbols",
+        partial(break_even, (1, GUESS), (1, GUN), UNIT, values=[4]),
+        RulesError,
+        "the mean models destroyed 5*p/12 holds symbols, so it is neither greater nor less than another; write "
+        "symbolic.break_even(attack(...).wounds_lost, attack(...).wounds_lost, p) for the p where two are equal",
+    ),
+    ("best profile with symbols", partial(best_profile, [GUN, GUESS], UNIT), RulesError, "holds symbols"),
     ("result no result", partial(points_per, UNIT, 10), RulesError, "is not what a unit has suffered; write attack("),
     # bearers
     ("chance of a float", partial(bearers_needed, GUN, UNIT, 0.9), WeightError, "0.9 is a float", '"9/10"'),

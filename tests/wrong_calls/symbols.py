@@ -149,6 +149,14 @@ COUNTS = [
 ]
 ASKED = [
     ("no symbol to solve for", lambda: break_even(HITS, d6, "p"), OperandError, "'p' is no symbol; write the one"),
+    (
+        "a list as a plan",
+        lambda: break_even([1, P], d6, P),
+        OperandError,
+        "[1, p] is no law, expression or number; write a law of it, such as attack(...).wounds_lost, and ask "
+        "games.wh40k.break_even where toughness or save shall vary",
+    ),
+    ("sensitivity of nothing", lambda: sensitivity(None, P), OperandError, "None is no law, expression or number"),
     ("symbol in neither", lambda: break_even(HITS, d6, Q), SymbolError, "symbol q is in neither of the two"),
     ("the same plan", lambda: break_even(HITS, 10 * P, P), SymbolError, "the two are equal for every p"),
     ("a float as a plan", lambda: break_even(HITS, 3.5, P), WeightError, "value 3.5 is a float"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from numbers import Number
 from typing import Any
 
 from exactdice import kernel
@@ -13,6 +14,8 @@ from exactdice.scalars import exact, has_symbols, shown
 def break_even(a: Any, b: Any, symbol: Any) -> list[Any]:
     """The values of a symbol from 0 to 1 at which two plans are worth the same, in ascending order.
 
+    A toughness or a save is no symbol: it is varied by ``games.wh40k.break_even``.
+
     Args:
         a: A law, which counts with its mean, or an expression, or a number.
         b: The other one.
@@ -23,6 +26,7 @@ def break_even(a: Any, b: Any, symbol: Any) -> list[Any]:
         Exact numbers, Fractions or algebraic numbers of sympy, that keep the conditions of the laws.
 
     Raises:
+        OperandError: One is no law, expression or number, or there is no symbol.
         SymbolError: The symbol is in neither, both are equal for all its values, or an equation of higher degree has
             other symbols.
         WeightError: An expression is no rational function.
@@ -36,8 +40,8 @@ def break_even(a: Any, b: Any, symbol: Any) -> list[Any]:
         >>> break_even((2 @ bernoulli(p)).prob(at_least(1)), "1/2", p)
         [1 - sqrt(2)/2]
     """
-    unknown = _symbol(symbol)
     sides = [_quotient(a), _quotient(b)]
+    unknown = _symbol(symbol)
     if not any([unknown in _symbols(side) for side in sides]):
         raise SymbolError(f"symbol {unknown} is in neither of the two; name one that is")
     difference = sides[0] - sides[1]
@@ -53,6 +57,7 @@ def sensitivity(value: Any, symbol: Any) -> Any:
     """The derivative of an expression, or of the mean of a law, by a symbol.
 
     Raises:
+        OperandError: It is no law or expression, or there is no symbol.
         SymbolError: The symbol is not in it.
         WeightError: The expression is no rational function.
 
@@ -62,8 +67,8 @@ def sensitivity(value: Any, symbol: Any) -> Any:
         >>> sensitivity((10 @ bernoulli(p**2)) @ d3, p)
         40*p
     """
-    unknown = _symbol(symbol)
     number = _quotient(value)
+    unknown = _symbol(symbol)
     if unknown not in _symbols(number):
         raise SymbolError(f"{shown(value)} does not change with {unknown}; name a symbol that is in it")
     return kernel.expression_of(kernel.derivative(number, unknown))
@@ -78,6 +83,11 @@ def _symbol(symbol: Any) -> Any:
 def _quotient(value: Any) -> Any:
     """A law by its mean, an expression, or a number."""
     number = value.mean() if isinstance(value, Distribution) else value
+    if not isinstance(number, (Number, str)) and not hasattr(number, "free_symbols"):
+        raise OperandError(
+            f"{shown(value)} is no law, expression or number; write a law of it, such as attack(...).wounds_lost, and "
+            "ask games.wh40k.break_even where toughness or save shall vary"
+        )
     return kernel.read(number, "expression") if has_symbols(number) else exact(number, "value")
 
 

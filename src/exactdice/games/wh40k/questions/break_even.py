@@ -76,6 +76,8 @@ def break_even(
 ) -> BreakEven:
     """Where one attack stops being better than another, as the target's toughness or its save changes.
 
+    A chance in symbols is varied by ``exactdice.symbolic.break_even``.
+
     Args:
         one: Bearers and weapon of the first.
         other: Those of the second.

@@ -9,7 +9,7 @@ from exactdice.events import Event
 from exactdice.format import decimal, percent
 from exactdice.games.wh40k import objectives
 from exactdice.games.wh40k.attacks.casualties import Casualties, require_casualties
-from exactdice.scalars import exact, probability, shown
+from exactdice.scalars import exact, has_symbols, probability, shown
 from exactdice.sizes import require
 
 if TYPE_CHECKING:
@@ -53,9 +53,16 @@ class Figure(NamedTuple):
         """Its value for a result.
 
         Raises:
-            RulesError: It is no result of an attack, or the function gives no exact number.
+            RulesError: It is no result of an attack, the function gives no exact number, or one with symbols.
         """
-        return exact(self.read(require_casualties(result)), f"the {self.text}", RulesError)
+        value = self.read(require_casualties(result))
+        if has_symbols(value):
+            raise RulesError(
+                f"the {self.text} {shown(value)} holds symbols, so it is neither greater nor less than another; write "
+                "symbolic.break_even(attack(...).wounds_lost, attack(...).wounds_lost, p) for the p where two are "
+                "equal, or a profile with numbers"
+            )
+        return exact(value, f"the {self.text}", RulesError)
 
     def goal(self, value: Any) -> Fraction:
         """A value that it is to reach.
