@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,7 +23,8 @@ from exactdice.cli.output import (
     short,
     show,
 )
-from exactdice.format import percent
+from exactdice.distribution.describe import exact_and_rounded
+from exactdice.format import decimal, percent
 from exactdice.games import fantasy
 from exactdice.scalars import shown
 
@@ -32,8 +34,9 @@ if TYPE_CHECKING:
 
 EXAMPLES = """\
 exactdice waaagh --race orc --level 2 --units 4
-exactdice waaagh --race goblin --units 3 --contact 10x3 --contact 4
+exactdice waaagh --race goblin --units 3 --contact 10xT3 --contact T4
 exactdice waaagh --race orc --level 1 --units 5 --card Dispel --card Power --card Power --keep Dispel
+exactdice waaagh --race orc --level 1 --units 5 --card Dispel --card Power --worth Dispel=3 --worth Power=1
 exactdice waaagh --race goblin --units 2 --spell "Brain Bursta" --spell "Gaze of Mork" --format json
 """
 _CONTACT = re.compile(r"(?:([0-9]{1,7})\s*[xX×]\s*)?[tT]?([0-9]{1,7})\Z")
@@ -54,8 +57,9 @@ _NAME = "shaman"
 @click.option(
     "--contact",
     multiple=True,
-    metavar="[Nx]T",
-    help="Toughness of a greenskin in base contact, 10x4 for ten of Toughness 4; may be repeated.",
+    metavar="[NUMBERx]TOUGHNESS",
+    help="Greenskins in base contact: their number, then their Toughness, 10xT4 or 10x4 for ten of Toughness 4; may be "
+    "repeated.",
 )
 @click.option("--spell", "spells", multiple=True, metavar="NAME", help="A spell that he knows; may be repeated.")
 @click.option("--card", "cards", multiple=True, metavar="NAME", help="A winds of magic card in hand; may be repeated.")
@@ -65,21 +69,26 @@ _NAME = "shaman"
     metavar="NAME",
     help="A card worth keeping, the best one first; may be repeated. Cards not named are discarded first.",
 )
+@click.option(
+    "--worth",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    help="What a card is worth, Dispel=3; may be repeated. The discard that is chosen is then the best one.",
+)
 @format_option
 def waaagh(race: str, level: int | None, units: int, output: str, **options: tuple[str, ...]) -> None:
     """Print the odds of each fate of a shaman in one magic phase, by the names of the 'Eadbangerz chart.
 
-    With greenskins in base contact, spells or cards also what becomes of them. Several shamans who share cards and
-    contacts are a scenario of `exactdice run`.
+    With greenskins in base contact, spells or cards also what becomes of them, and with the worth of cards which one
+    to give up. Several shamans who share cards and contacts are a scenario of `exactdice run`.
     """
     if race == "orc" and level is None:
         raise click.UsageError("An Orc adds his level to the test. Write --level 1")
-    greenskins = {str(n): fantasy.Greenskin(toughness) for n, toughness in enumerate(_toughnesses(options["contact"]))}
-    shaman = fantasy.Shaman(
-        _NAME, race=race, level=level, units=units, contact=tuple(greenskins), spells=options["spells"]
-    )
+    contact = _toughnesses(options["contact"])
+    shaman = fantasy.Shaman(_NAME, race=race, level=level, units=units, contact=contact, spells=options["spells"])
     cards = options["cards"]
-    after = fantasy.phase([shaman], greenskins=greenskins, cards=cards, keep_order=options["keep"])
+    worth = _worths(options["worth"]) or None
+    after = fantasy.phase([shaman], cards=cards, keep_order=options["keep"], worth=worth)
     show(
         output,
         report=lambda: _report(shaman, after, cards),
@@ -94,12 +103,33 @@ def _toughnesses(contact: tuple[str, ...]) -> list[int]:
     for text in contact:
         match = _CONTACT.match(text.strip())
         if match is None:
-            raise click.UsageError(f"contact {shown(text)} is no Toughness; write 4, or 10x4 for ten of Toughness 4")
+            raise click.UsageError(f"contact {shown(text)} is no Toughness; write T4, or 10xT4 for ten of Toughness 4")
         models = int(match[1] or 1)
         if len(toughnesses) + models > _MOST:
             raise click.UsageError(f"contact {shown(text)} makes more than {_MOST:,} greenskins; write fewer")
         toughnesses += models * [int(match[2])]
     return toughnesses
+
+
+def _worths(texts: tuple[str, ...]) -> dict[str, str]:
+    """The worth of each card: ``["Dispel=3"]``; the number is read where it is used."""
+    worths: dict[str, str] = {}
+    for text in texts:
+        card, sign, worth = text.rpartition("=")
+        if not (card and sign and worth):
+            raise click.UsageError(f"worth {shown(text)} is no card and a number; write Dispel=3")
+        if card in worths:
+            raise click.UsageError(f"worth of {shown(card)} stands twice; write each card once")
+        worths[card] = worth
+    return worths
+
+
+def _discards(after: fantasy.Aftermath) -> dict[str, Fraction]:
+    """The worth of the hand that is left without each card that may go by choice, the best choice first."""
+    if after.discards is None:
+        return {}
+    choices = [after.discards.worths(moment) for moment in after.discards.policy if moment.must_discard]
+    return dict(sorted([row for worths in choices for row in worths.items()], key=lambda row: -row[1]))
 
 
 def _fates(after: fantasy.Aftermath) -> dict[str, Fraction]:
@@ -120,7 +150,9 @@ def _losses(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, 
 
 def _title(shaman: fantasy.Shaman) -> str:
     who = f"{shaman.race.capitalize()} shaman" + (f" of level {shaman.level}" if shaman.race == "orc" else "")
-    return f"{who}, {shaman.count()} to beat"
+    toughnesses = Counter([one.toughness for one in shaman.contact if isinstance(one, fantasy.Greenskin)])
+    beside = [f"{models} of Toughness {toughness}" for toughness, models in toughnesses.items()]
+    return ", ".join([who, f"{shaman.count()} to beat", *([f"beside {' and '.join(beside)}"] if beside else [])])
 
 
 def _report(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, ...]) -> Report:
@@ -131,6 +163,10 @@ def _report(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, 
     blocks = [Block(["fate", "chart", "exactly", "chance"], rows, left=(0,), bars=bars)]
     blocks += [law_block("greenskins dead", after.greenskins_dead)] if shaman.contact else []
     blocks += [chances_block(name, chances) for name, chances in _losses(shaman, after, cards).items()]
+    choices = [[card, short(worth), decimal(worth)] for card, worth in _discards(after).items()]
+    if after.discards is not None and choices:
+        foot = f"mean worth of the hand {exact_and_rounded(after.discards.value)}"
+        blocks.append(Block(["card to give up", "worth left", ""], choices, left=(0,), foot=foot))
     headline = f"can cast: {chance_in_words(after.can_cast(_NAME))}, dead: {chance_in_words(after.dead(_NAME))}"
     return Report([_title(shaman)], headline, blocks)
 
@@ -149,6 +185,9 @@ def _record(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, 
     }
     for name, chances in _losses(shaman, after, cards).items():
         record[name.replace(" ", "_")] = {what: number(chance) for what, chance in chances.items()}
+    if after.discards is not None:
+        record["discard_leaves"] = {card: number(worth) for card, worth in _discards(after).items()}
+        record["mean_worth"] = number(after.discards.value)
     if shaman.contact:
         record["greenskins_dead"] = law_record(after.greenskins_dead)
     return record

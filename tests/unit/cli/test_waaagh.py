@@ -52,6 +52,30 @@ def test_json_holds_everything_exactly():
     assert dead == {n: chance / 9 + Fraction(8, 9) * (n == 0) for n, chance in heads.items()}
 
 
+def test_the_worth_of_cards_says_which_one_to_give_up():
+    """Without the Power 3 is left, without the Dispel 1; row 6 (1/18) costs the Power, row 5 either card, 2 of 4."""
+    held = ["--card", "Dispel", "--card", "Power", "--worth", "Dispel=3", "--worth", "Power=1"]
+    assert printed(*held).endswith(
+        "card to give up  worth left\n---------------  ----------  -\nPower                     3  3\n"
+        "Dispel                    1  1\n\nmean worth of the hand 23/6 ≈ 3.833\n"
+    )
+    assert Fraction(23, 6) == 4 - Fraction(1, 18) * 1 - Fraction(1, 18) * 2
+    record = json.loads(printed(*held, "--format", "json"))
+    assert {card: worth["exact"] for card, worth in record["discard_leaves"].items()} == {"Power": "3", "Dispel": "1"}
+    assert record["mean_worth"]["exact"] == "23/6"
+    assert "give up" not in printed(*held, units=2)  # he cannot fail
+    lucky = json.loads(printed(*held, "--format", "json", units=2))
+    assert (lucky["discard_leaves"], lucky["mean_worth"]["exact"]) == ({}, "4")
+
+
+def test_contact_is_a_number_and_a_toughness_and_the_title_says_how_it_was_read():
+    """Ten of Toughness 4 lose a third with chance 1/9: 10/27; four of Toughness 10 lose nobody."""
+    assert printed("--contact", "10x4").startswith("Orc shaman of level 2, 4 to beat, beside 10 of Toughness 4\n")
+    assert printed("--contact", "10x4") == printed("--contact", "10xT4") == printed("--contact", "10 × t4")
+    assert "mean 10/27 ≈" in printed("--contact", "10x4")
+    assert "beside 4 of Toughness 10 and 1 of Toughness 3\n" in printed("--contact", "4x10", "--contact", "3")
+
+
 def test_json_leaves_out_what_nobody_asked():
     asked = json.loads(printed("--format", "json"))
     assert list(asked)[3:] == ["race", "level", "units", "can_cast", "dead", "fates"]
@@ -67,7 +91,7 @@ def test_csv_has_a_row_for_each_chance():
 
 def test_markdown_and_tables_hold_what_is_asked():
     text = printed(*EVERYTHING, "--format", "markdown", race="goblin", level=None)
-    assert text.startswith("Goblin shaman, 4 to beat\n")
+    assert text.startswith("Goblin shaman, 4 to beat, beside 2 of Toughness 4 and 1 of Toughness 3\n")
     assert "| Yuuurgh! | 6 | 1/9 | 11.11% |" in text
     assert "| greenskins dead | exactly |" in text
     plain = printed(*EVERYTHING)
@@ -83,10 +107,13 @@ def test_markdown_and_tables_hold_what_is_asked():
         (["--race", "elf", "--units", "4"], "invalid value for '--race': 'elf' is not one of 'orc', 'goblin'"),
         (["--race", "goblin", "--units", "-1"], "number of units to beat -1 does not exist; write a whole number of"),
         (["--race", "goblin", "--units", "four"], "invalid value for '--units': 'four' is not a valid integer"),
-        (["--race", "goblin", "--units", "4", "--contact", "x4"], "contact 'x4' is no Toughness; write 4, or 10x4"),
+        (["--race", "goblin", "--units", "4", "--contact", "x4"], "contact 'x4' is no Toughness; write T4, or 10xT4"),
         (["--race", "goblin", "--units", "4", "--contact", "0"], "toughness of a greenskin 0 does not exist; write"),
         (["--race", "goblin", "--units", "4", "--contact", "9999x4"], "contact '9999x4' makes more than 1,000 green"),
         (["--race", "goblin", "--units", "4", "--spell", "a", "--spell", "a"], "spells hold 'a' twice; write each"),
+        (["--race", "goblin", "--units", "4", "--worth", "Power"], "worth 'Power' is no card and a number; write Disp"),
+        (["--race", "goblin", "--units", "4", "--worth", "a=1", "--worth", "a=2"], "worth of 'a' stands twice; write"),
+        (["--race", "goblin", "--units", "4", "--worth", "a=much"], "worth of 'a' 'much' is not a number; write it as"),
         (["--race", "goblin", "--units", "4", "--keep", "a", "--keep", "a"], "keep_order hold 'a' twice; write each"),
         (["--race", "orc", "--units", "4", "--level", "-2"], "level -2 does not exist; write a whole number of at le"),
     ],

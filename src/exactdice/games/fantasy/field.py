@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from exactdice.distribution import bernoulli, point
 from exactdice.errors import RulesError
 from exactdice.games.fantasy.explosions import explodes
-from exactdice.games.fantasy.records import SHAMAN, Mob, Shaman
+from exactdice.games.fantasy.records import SHAMAN, Greenskin, Mob, Shaman
 from exactdice.games.fantasy.waaagh import EADBANG, EXPLODES, waaagh_test
 from exactdice.games.fantasy.weights import Weights, pairs
 from exactdice.scalars import shown
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from exactdice.distribution import Distribution
-    from exactdice.games.fantasy.records import Greenskin
     from exactdice.games.fantasy.weights import Moves
 
 DEAD = "dead"  # result of a shaman whose head exploded before his test
@@ -71,7 +70,7 @@ class Board:
 
     Args:
         shamans: In test order.
-        greenskins: Those in base contact, by name.
+        greenskins: Those in base contact who have a name.
         recount: Whether units are counted again for each shaman.
     """
 
@@ -83,7 +82,7 @@ class Board:
         self._last_struck = {other: place for place, struck in enumerate(self._struck) for other in struck}
         contacts = _contacts(shamans, greenskins)
         mobs = _named_mobs(shamans)
-        touched = [greenskins[name] for name in contacts]
+        touched = [model for model, _ in contacts]
         _refuse_more_than_there_are(mobs, touched)
         self._counted = _counted_again(mobs, touched) if recount else {}
         self._last_counted = [
@@ -92,8 +91,8 @@ class Board:
         units = {name: place for place, name in enumerate(self._counted)}
         kinds: Counter[_Kind] = Counter()
         self._others: Counter[tuple[int, tuple[int, ...]]] = Counter()  # by Toughness and the shamans they touch
-        for name, places in contacts.items():
-            toughness, unit = greenskins[name].toughness, units.get(greenskins[name].unit or "")
+        for model, places in contacts:
+            toughness, unit = model.toughness, units.get(model.unit or "")
             if unit is not None and explodes(toughness) and places[0] < self._last_counted[unit]:
                 until = max([place for place in places if place < self._last_counted[unit]])
                 kinds[_Kind(toughness, places, unit, until)] += 1
@@ -105,7 +104,7 @@ class Board:
 
     def _shamans_touched(self, shaman: Shaman) -> list[int]:
         """Places of the shamans in base contact with one."""
-        others = [name.removeprefix(SHAMAN) for name in shaman.contact if name.startswith(SHAMAN)]
+        others = [name.removeprefix(SHAMAN) for name in _named(shaman) if name.startswith(SHAMAN)]
         for name in others:
             if name not in self.places or name == shaman.name:
                 raise RulesError(
@@ -240,20 +239,33 @@ def _until(kind: _Kind, heads: bool) -> int:
     return kind.contacts[-1] if heads else kind.until
 
 
-def _contacts(shamans: Sequence[Shaman], greenskins: Mapping[str, Greenskin]) -> dict[str, tuple[int, ...]]:
-    """For each greenskin in base contact the places of the shamans he touches."""
+def _contacts(
+    shamans: Sequence[Shaman], greenskins: Mapping[str, Greenskin]
+) -> list[tuple[Greenskin, tuple[int, ...]]]:
+    """Each greenskin in base contact with the places of the shamans he touches: one who has no name touches one."""
     contacts: dict[str, list[int]] = {}
     for place, shaman in enumerate(shamans):
-        for name in shaman.contact:
+        for name in _named(shaman):
             if not name.startswith(SHAMAN):
                 contacts.setdefault(name, []).append(place)
     for name in contacts:
         if name not in greenskins:
             raise RulesError(
-                f"{shown(name)} in base contact is unknown; list it among the greenskins, "
-                f"or write '{SHAMAN}NAME' for a shaman"
+                f"{shown(name)} in base contact is unknown; list it among the greenskins, write toughnesses such as "
+                f"4 * [3] for four of Toughness 3, or '{SHAMAN}NAME' for a shaman"
             )
-    return {name: tuple(places) for name, places in contacts.items()}
+    nameless = [
+        (model, (place,))
+        for place, shaman in enumerate(shamans)
+        for model in shaman.contact
+        if isinstance(model, Greenskin)
+    ]
+    return [(greenskins[name], tuple(places)) for name, places in contacts.items()] + nameless
+
+
+def _named(shaman: Shaman) -> list[str]:
+    """Those in base contact with a shaman who are called by name."""
+    return [name for name in shaman.contact if isinstance(name, str)]
 
 
 def _named_mobs(shamans: Sequence[Shaman]) -> dict[str, Mob]:

@@ -171,7 +171,7 @@ class Aftermath:
 def phase(
     shamans: Any,
     *,
-    greenskins: Mapping[str, Greenskin] | None = None,
+    greenskins: Mapping[str, Greenskin | int] | None = None,
     cards: Any = (),
     keep_order: Any = (),
     worth: Any = None,
@@ -184,7 +184,8 @@ def phase(
 
     Args:
         shamans: In test order, each with a name of his own.
-        greenskins: The models that ``contact`` of the shamans names.
+        greenskins: The models that ``contact`` of the shamans names, each a ``Greenskin`` or a Toughness; those who
+            touch one shaman alone need no name.
         cards: The winds of magic cards in hand, as a list or a ``Deck``.
         keep_order: Cards from the best to the worst: the last one of them goes by choice, and before all of them those
             that are not listed, alphabetically.
@@ -207,6 +208,9 @@ def phase(
         (Fraction(7, 9), Fraction(1, 18), Fraction(35, 36))
         >>> after.greenskins_dead
         Distribution({0: '26/27', 1: '1/27'})
+        >>> gob = Shaman("Gob", race="goblin", units=6, contact=10 * [3])  # he fails, and two rows of six explode heads
+        >>> phase([gob]).greenskins_dead.mean()  # 10 * 1/3 * 1/2
+        Fraction(5, 3)
     """
     listed_shamans = (shamans,) if isinstance(shamans, Shaman) else listed("shamans", shamans, "[Shaman(...)]")
     for shaman in listed_shamans:
@@ -225,9 +229,10 @@ def phase(
 def _models(greenskins: Any) -> Mapping[str, Greenskin]:
     if not isinstance(greenskins, Mapping):
         raise RulesError(f"greenskins {shown(greenskins)} are no mapping; write {{'Nob': Greenskin(4)}}")
-    for name, model in greenskins.items():
+    models = {name: Greenskin(model) if type(model) is int else model for name, model in greenskins.items()}
+    for name, model in models.items():
         if printable("the name of a greenskin", name).startswith(SHAMAN):
             raise RulesError(f"greenskin {shown(name)} cannot be told from a shaman; write a name without '{SHAMAN}'")
         if not isinstance(model, Greenskin):
-            raise RulesError(f"greenskin {shown(name)} is {shown(model)}, no Greenskin; write Greenskin(4)")
-    return greenskins
+            raise RulesError(f"greenskin {shown(name)} is {shown(model)}, no Greenskin; write Greenskin(4) or 4")
+    return models

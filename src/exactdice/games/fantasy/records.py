@@ -115,7 +115,8 @@ class Shaman:
         race: ``"orc"`` or ``"goblin"``.
         level: What an Orc adds to his test; it may be left out for a Goblin, who adds nothing.
         units: The units within 12", or the number to beat, those in close combat already counted twice.
-        contact: Names of the greenskins in base contact; another shaman is written ``"shaman:Gob"``.
+        contact: Greenskins in base contact: a Toughness each (``4 * [3]`` is four of Toughness 3), a ``Greenskin``, or
+            the name of one who touches several shamans; another shaman is written ``"shaman:Gob"``.
         spells: Names of his spells.
         toughness: Needed where he stands in base contact with another shaman.
 
@@ -132,7 +133,7 @@ class Shaman:
     race: str
     level: int | None = None
     units: int | Sequence[Mob] = ()
-    contact: Sequence[str] = ()
+    contact: Sequence[str | int | Greenskin] = ()
     spells: Sequence[str] = ()
     toughness: int | None = None
 
@@ -149,8 +150,8 @@ class Shaman:
             require_whole("number of units to beat", self.units, 0)
         else:
             object.__setattr__(self, "units", self._mobs())
-        for what in ("contact", "spells"):
-            object.__setattr__(self, what, names(what, getattr(self, what), f"{what}=['Bash', 'Gork']"))
+        object.__setattr__(self, "spells", names("spells", self.spells, "spells=['Bash', 'Gork']"))
+        object.__setattr__(self, "contact", self._touching())
 
     def _mobs(self) -> tuple[Mob, ...]:
         mobs = listed("units", self.units, "units=[Mob(race='orc', size=20)], or the number to beat")
@@ -160,6 +161,15 @@ class Shaman:
         named = [mob.name for mob in mobs if mob.name is not None]
         refuse_twice(f"units of shaman {shown(self.name)}", named)
         return mobs
+
+    def _touching(self) -> tuple[str | Greenskin, ...]:
+        """Those in base contact, by name or, where they have none, as they are."""
+        touching = [
+            Greenskin(one) if type(one) is int else one
+            for one in listed("contact", self.contact, "contact=['Nob', 3, 3] with names and toughnesses")
+        ]
+        names("contact", [one for one in touching if not isinstance(one, Greenskin)], "")
+        return tuple(touching)
 
     def __repr__(self) -> str:
         return changed_fields(self, 1)

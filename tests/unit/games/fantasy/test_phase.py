@@ -213,6 +213,27 @@ def test_a_unit_that_can_spare_its_dead_is_not_counted_again():
     assert counted.greenskins_dead == not_counted.greenskins_dead
 
 
+def test_greenskins_need_no_name():
+    """Toughnesses alone, models, and names say the same; a unit is counted again by its nameless models, too."""
+    models = {"a": Greenskin(3, unit="Gits"), "b": Greenskin(3, unit="Gits"), "c": 4}
+    named, nameless = [
+        [
+            Shaman("A", race="goblin", units=[GITS], contact=contact),
+            Shaman("B", race="goblin", units=[GITS, BOYZ], contact=["c"]),
+        ]
+        for contact in (["a", "b", "c"], [Greenskin(3, unit="Gits"), "c", Greenskin(3, unit="Gits")])
+    ]
+    for recount in (False, True):
+        one, other = [phase(side, greenskins=models, recount=recount) for side in (named, nameless)]
+        assert one.joint == other.joint
+    assert phase(nameless, greenskins=models).results != phase(nameless, greenskins=models, recount=True).results
+    gob = Shaman("Gob", race="goblin", units=6, contact=[3, 3, 4])
+    heads = phase([gob]).greenskins_dead
+    assert heads.given(lambda n: n > 0) == head_explosions([3, 3, 4]).given(lambda n: n > 0)
+    assert repr(gob).endswith("contact=(Greenskin(toughness=3), Greenskin(toughness=3), Greenskin(toughness=4)))")
+    assert eval(repr(gob)) == gob
+
+
 def test_one_shaman_need_not_stand_in_a_list():
     gob = Shaman("Gob", race="goblin", units=6)
     assert phase(gob).results == phase([gob]).results
