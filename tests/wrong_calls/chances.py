@@ -59,7 +59,12 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ("a wound chance of 4", weapon(wound_chance=4), RulesError, "wound_chance 4 is no chance; write one from 0 to 1"),
     ("a wound chance as a roll", weapon(wound_chance="4+"), RulesError, "wound_chance '4+' is not a number"),
     ("a wound chance of nothing", weapon(wound_chance=[]), RulesError, "wound_chance [] is no exact rational number"),
-    ("a chance as text", weapon(skill="1/2"), RulesError, "skill '1/2' does not exist"),
+    (
+        "a chance as text",
+        weapon(skill="1/2"),
+        RulesError,
+        "skill '1/2' is a text; write 3 for a roll of 3+, or Fraction(2, 3) for a chance",
+    ),
     ("a symbolic strength", weapon(strength=p), RulesError, "strength p does not exist; write a whole number"),
     ("a symbolic AP", weapon(ap=p), RulesError, "AP p does not exist"),
     ("symbolic attacks", weapon(attacks=p), RulesError, "attacks p is neither a number, dice nor a law"),

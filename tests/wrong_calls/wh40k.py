@@ -213,7 +213,7 @@ WRONG_CALLS = [  # id, call, error, words of the message
     # weapons
     ("skill 1", weapon(skill=1), RulesError, "skill 1 does not exist; write a whole number from 2 to 6"),
     ("skill 8", weapon(skill=8), RulesError, "skill 8 does not exist"),
-    ("skill as text", weapon(skill="3+"), RulesError, "skill '3+' does not exist"),
+    ("skill as text", weapon(skill="3+"), RulesError, "skill '3+' is a text; write 3 for a roll of 3+"),
     ("skill missing", weapon(skill=None), RulesError, "skill None does not exist"),
     ("strength 0", weapon(strength=0), RulesError, "strength 0 does not exist; write a whole number of at least 1"),
     ("strength true", weapon(strength=True), RulesError, "strength True does not exist"),

@@ -51,6 +51,8 @@ def read_roll(what: str, value: Any, low: int, high: int, *, pair: bool = False)
     if isinstance(value, float) and 0 < value < 1:
         near = Fraction(repr(float(value)))
         raise RulesError(f"{what} {float(value)!r} is a float, so it is not exact; write {near!r}")
+    if isinstance(value, str):
+        raise RulesError(f"{what} {shown(value)} is a text; write 3 for a roll of 3+, or Fraction(2, 3) for a chance")
     require_whole(what, value, low, high)
     return value
 
