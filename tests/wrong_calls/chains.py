@@ -46,7 +46,7 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "a row of weights",
         partial(Transition, {1: {1: "1/2", 2: "1/2"}}),
         ProcessError,
-        "cannot be hashed",
+        "what the step gives at state 1 is a mapping, which is no state; write Distribution({1: '1/2', 2: '1/2'}) for",
     ),
     (
         "a forgotten return",

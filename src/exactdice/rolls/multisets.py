@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from exactdice.distribution import Distribution
 from exactdice.errors import CountError, OperandError
 from exactdice.kernel import common_divisor
 from exactdice.rolls.sources import compact, joined
@@ -53,6 +54,10 @@ class Multiset:
 
     def __delattr__(self, name: str) -> NoReturn:
         raise OperandError(f"pools do not change, so {name!r} cannot be deleted; build a new one")
+
+    def __getattr__(self, name: str) -> NoReturn:
+        law = f", because it is no law yet; write pool.sum().{name}, pool.highest().{name}, ..."
+        raise AttributeError(f"a pool has no {name!r}{law if hasattr(Distribution, name) else ''}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self)._of, (self._branches,)

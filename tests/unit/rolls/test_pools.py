@@ -109,6 +109,16 @@ def test_positions_are_equal_however_they_are_listed():
     assert FOUR.keep([1]) == FOUR.keep(range(1, 2)) == FOUR.keep(range(1, 4, 3))
 
 
+def test_a_pool_is_no_law_and_says_what_gives_one():
+    with pytest.raises(
+        AttributeError, match=r"a pool has no 'mean', because it is no law yet; write pool.sum\(\).mean"
+    ):
+        pool(4, d6).mean()
+    with pytest.raises(AttributeError, match=r"a pool has no 'straight'$"):
+        _ = pool(4, d6).straight
+    assert not hasattr(pool(4, d6), "pmf")
+
+
 def test_a_pool_does_not_change():
     with pytest.raises(OperandError, match="pools do not change, so 'size' cannot be set; build a new one"):
         FOUR.size = 5

@@ -98,6 +98,8 @@ def law_at(step: Step, state: Any) -> Distribution[Any]:
         if None in value:
             raise ProcessError(f"{what} has the outcome None, which is no state; name that outcome otherwise")
         return value
+    if isinstance(value, Mapping):
+        raise ProcessError(f"{what} is a mapping, which is no state; write Distribution({shown(value)}) for a law")
     return Distribution._of(pack({state_of(value, what): 1}))
 
 
