@@ -1,4 +1,4 @@
-"""Prints the table of figures and the table of targets, in Markdown: ``python -m tests.bench``."""
+"""Prints the figures and the targets, in Markdown: ``python -m tests.bench > tests/bench/FIGURES.md`` keeps them."""
 
 import argparse
 import platform
@@ -35,7 +35,7 @@ ROOMS = (
     reroll_workloads,
     symbol_workloads,
 )
-PEERS = ("icepool", "dyce", "lea", "dicetables")
+PEERS = ("icepool", "dyce", "lea", "dicetables", "sympy")
 
 NOTE = """\
 Least CPU time of many calls, one process, the libraries taking turns, garbage collection off; before the
@@ -151,6 +151,7 @@ def main() -> None:
             for (_, mode), taken in measure(read_out(workload), libraries, Mode, budget_ns).items():
                 times[workload.name, "read out", mode] = taken
 
+    print("# Times beside other libraries, as `python -m tests.bench` measured and printed them\n")
     print(f"CPython {platform.python_version()}, python-flint {flint.__version__}, {platform.machine()}\n")
     print(NOTE)
     print(figures(times, workloads, absolute=arguments.times) + "\n")

@@ -140,11 +140,11 @@ TARGETS: list[AtLeast | FlintAtMost | UnitsAtMost | TimeAtMost] = [
     *[TimeAtMost(name, Mode.COLD, most) for name, (_, most) in HEAVY.items()],
     TimeAtMost(rerolls.name(20, "fast"), Mode.COLD, 5),
     TimeAtMost(rerolls.name(100, "fast"), Mode.COLD, 100),
-    *[AtLeast(symbols.TWENTY, "sympy", mode, 300) for mode in (Mode.BUILT, Mode.WARM)],
+    *[AtLeast(symbols.TWENTY, "sympy", mode, 300) for mode in Mode],
     *[TimeAtMost(name, Mode.COLD, most) for name, most in processes.TARGETS.items()],
     *[AtLeast(cards.sum_name(n), "icepool", Mode.COLD, 25) for n in cards.HANDS],
     *[AtLeast(endless.NAME, "icepool", mode, 1000) for mode in (Mode.COLD, Mode.BUILT)],
-    FlintAtMost(endless.NAME, Mode.BUILT, 1.5),  # the raw calls are given the quotient that explode() finds
+    *[FlintAtMost(endless.NAME, mode, 1.5) for mode in (Mode.COLD, Mode.BUILT)],  # which are given the quotient
 ]
 
 GROWTH = {
