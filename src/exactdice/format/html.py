@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 COLOUR = "#4a86c5"  # bars and heat: 3.9 to 1 on white, 5.3 to 1 on black
 _RGB = "74,134,197"
+_NO_DOLLARS = "tex2jax_ignore mathjax_ignore"  # so that MathJax does not set what stands between two prices in dollars
 _PALEST = 6  # percent of the colour in a cell that is more than nothing
 _DEEPEST = 70  # percent of the colour in the hottest cell, so that text on it keeps a contrast of 4.5 to 1
 
@@ -46,7 +47,7 @@ STYLE = (
     "background:#222;color:#fff;line-height:1.4;pointer-events:none}"
     ".exactdice :focus-visible{outline:2px solid;outline-offset:1px}"
     ".exactdice svg{display:block;max-width:100%;height:auto;overflow:visible;font-family:inherit;background:none}"
-    ".exactdice .ed-bar .ed-hit:hover~rect,.exactdice .ed-bar:focus rect{fill-opacity:.75}"
+    ".exactdice .ed-bar:is(:hover,:focus)>rect{opacity:.75}"
     ".exactdice .ed-bar:is(:hover,:focus)>text{visibility:visible}"
     ".exactdice summary{cursor:pointer}"
 )
@@ -84,10 +85,8 @@ def _sound(character: str) -> str:
 
 def figure(parts: Iterable[str], *, label: str) -> Markup:
     """Parts below each other in one frame with the style sheet; ``label`` is what a screen reader calls it."""
-    inside = "".join(map(escaped, parts))
-    return Markup(
-        f'<div class="exactdice" role="group" aria-label="{escaped(label)}"><style>{STYLE}</style>{inside}</div>'
-    )
+    frame = f'<div class="exactdice {_NO_DOLLARS}" role="group" aria-label="{escaped(label)}">'
+    return Markup(f"{frame}<style>{STYLE}</style>{''.join(map(escaped, parts))}</div>")
 
 
 def side_by_side(parts: Iterable[str]) -> Markup:

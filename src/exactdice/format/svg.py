@@ -86,9 +86,8 @@ def _columns(rows: Sequence[Bar]) -> list[int]:
 def _labelled(columns: Sequence[int], step: int, longest: int) -> set[int]:
     """The places whose labels are written: all where they fit, otherwise every second, fifth, tenth ... column."""
     needed = longest * _LETTER + 60
-    for every in _round_numbers():
-        if every * step >= needed and (columns[-1] + 1) // every <= MOST_LABELS:
-            break
+    wide = columns[-1] + 1
+    every = next(number for number in _round_numbers() if number * step >= needed and wide // number <= MOST_LABELS)
     last = -every
     chosen = set()
     for place, column in enumerate(columns):

@@ -17,6 +17,18 @@ def bar(share: Fraction, width: int = 30) -> str:
     return "#" * max(1 if share else 0, int(share * width))
 
 
+def blocks(share: Fraction | int, width: int) -> str:
+    """A bar in eighths of a character for a share from 0 to 1; anything possible shows at least one eighth.
+
+    Examples:
+        >>> from fractions import Fraction
+        >>> blocks(Fraction(3, 8), 4), blocks(Fraction(1, 1000), 4), blocks(0, 4)
+        ('█▌', '▏', '')
+    """
+    eighths = max(int(8 * width * share), 1 if share else 0)
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+
+
 def flat(cells: Sequence[str]) -> list[str]:
     """Cells of one line each: a line break inside a cell would be read as the next row."""
     return [" ".join(cell.splitlines()) for cell in cells]
