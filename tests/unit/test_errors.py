@@ -24,6 +24,7 @@ BUILTIN = {
     "ScenarioError": ValueError,
     "SimulatorError": RuntimeError,
     "UncoveredError": LookupError,
+    "MissingExtraError": ImportError,
 }
 
 

@@ -127,7 +127,7 @@ OPERANDS = [
     ("law and law", lambda: d6 & d6, OperandError, "no logical operations", "write d6.prob("),
     ("not a law", lambda: ~d6, OperandError, "no logical operations", "write d6.prob("),
     ("law shifted", lambda: d6 << 1, OperandError, "no bits to shift", "write d6.map("),
-    ("format of a law", lambda: f"{d6:.2f}", OperandError, "no format '.2f'", "such as d6.mean()"),
+    ("format of a law", lambda: f"{d6:>20}", OperandError, "no format '>20'", "write '.1%' for percents"),
     ("set an outcome", lambda: set_item(d6), OperandError, "outcome 1 cannot be set", "build a new one"),
     ("delete an outcome", lambda: d6.__delitem__(1), OperandError, "outcome 1 cannot be deleted", "build a new one"),
     ("a law made again", lambda: d6.__init__([7]), OperandError, "'_form' cannot be set", "build a new one"),

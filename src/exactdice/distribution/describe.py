@@ -10,7 +10,7 @@ from exactdice import kernel
 from exactdice.algebra.forms import Copies, Form, Lattice, symbolic
 from exactdice.algebra.moments import mean, moment_states, rational_root, variance
 from exactdice.algebra.order import require_order
-from exactdice.errors import SupportError, TooLargeError
+from exactdice.errors import ExactDiceError, SupportError, TooLargeError
 from exactdice.format import abbreviated, bar, decimal, decimal_root, fraction, percent, table
 from exactdice.scalars import shown
 from exactdice.sizes import require, sized
@@ -31,21 +31,39 @@ _INSTANT = 200_000  # states that moments in a line of text may take
 
 def one_line(form: Form) -> str:
     """Range, number of outcomes, mean and deviation between angle quotes; with symbols, these and the mean."""
-    return f"<Distribution: {', '.join(_symbolic_parts(form) if symbolic(form) else _parts(form))}>"
+    return f"<Distribution: {', '.join(parts(form))}>"
+
+
+def in_short(form: Form) -> str:
+    """The one line, or less of it where even that is refused or cannot be printed."""
+    try:
+        return one_line(form)
+    except (ExactDiceError, ValueError, RecursionError):
+        return "<Distribution>"
+
+
+def parts(form: Form) -> list[str]:
+    """What is said of a law in one line: range, number of outcomes, mean and deviation."""
+    return _symbolic_parts(form) if symbolic(form) else _plain_parts(form)
 
 
 def _symbolic_parts(form: Form) -> list[str]:
     """What is said in one line of a law with symbols, without conversion of more than is printed."""
+    return [*symbolic_span(form), *_symbolic_mean(form)]
+
+
+def symbolic_span(form: Form) -> list[str]:
+    """Range and number of outcomes of a law with symbols, as far as they are at hand."""
     from exactdice.algebra.expansions import ring_of
 
     names = ", ".join(map(str, ring_of(form).symbols))
     if isinstance(form, Copies):
-        return [f"very many outcomes in {names}", *_symbolic_mean(form)]
+        return [f"very many outcomes in {names}"]
     if not at_hand(form):
         return [f"{sized(form.length)} outcomes in {names}"]
     outcomes = form.pairs()[0]
     span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if form.in_order else []
-    return [*span, f"{form.length:,} outcomes in {names}", *_symbolic_mean(form)]
+    return [*span, f"{form.length:,} outcomes in {names}"]
 
 
 def few_terms(form: Form) -> bool:
@@ -55,45 +73,54 @@ def few_terms(form: Form) -> bool:
     return not isinstance(form, Copies) and terms(form) <= _SPELLED
 
 
-def _symbolic_mean(form: Form) -> list[str]:
-    """The mean as an expression; empty where it is long, or would take longer than an instant."""
+def symbolic_mean(form: Form) -> Any:
+    """The mean as an expression; None where it is long, or would take longer than an instant."""
     from exactdice.algebra.expansions import terms
 
     one: Any = form.base if isinstance(form, Copies) else form
     if terms(one) > _TERMS or len(one.denominator.poly) > _SIMPLE:
-        return []
+        return None
     try:
-        centre = str(mean(form))
+        centre = mean(form)
     except SupportError:
-        return []
-    return [f"mean {centre}"] if len(centre) <= _WIDE else []
+        return None
+    return centre if len(str(centre)) <= _WIDE else None
 
 
-def _parts(form: Form) -> list[str]:
+def _symbolic_mean(form: Form) -> list[str]:
+    centre = symbolic_mean(form)
+    return [] if centre is None else [f"mean {centre}"]
+
+
+def _plain_parts(form: Form) -> list[str]:
     """Range, number of outcomes, mean and deviation.
 
     What would take longer than an instant is left out: the moments of a law of very many outcomes or digits, and the
     range where very many outcomes would have to be sorted first.
     """
     if form.endless:
-        from exactdice.algebra.endless.questions import head
-
-        first = ", ".join([str(x) for x, _ in head(form, 3)])
-        return [f"{first}, ... without an end", *moments(form)]
+        return [beginning(form), *moments(form)]
     if isinstance(form, Lattice):
-        parts = [f"{shown(form.offset)} to {shown(form.top)}", _size(form)]
+        known = [f"{shown(form.offset)} to {shown(form.top)}", _size(form)]
     else:
         if isinstance(form, Copies):  # not worked out for a line of text
             return ["very many outcomes", *moments(form)]
         outcomes = form.pairs()[0] if form.length <= _SORTED else ()
         span = [f"{shown(outcomes[0])} to {shown(outcomes[-1])}"] if outcomes and form.in_order else []
-        parts = [*span, f"{form.length:,} outcomes"]
-    return parts + moments(form)
+        known = [*span, f"{form.length:,} outcomes"]
+    return known + moments(form)
+
+
+def beginning(form: Form) -> str:
+    """The first outcomes of a law without an end."""
+    from exactdice.algebra.endless.questions import head
+
+    return f"{', '.join([str(x) for x, _ in head(form, 3)])}, ... without an end"
 
 
 def at_hand(form: Form) -> bool:
     """Whether the weights of a law can be read in an instant."""
-    if isinstance(form, Copies) or form.endless:
+    if isinstance(form, Copies) or form.endless or form.closed:
         return False
     if symbolic(form):
         from exactdice.algebra.expansions import terms

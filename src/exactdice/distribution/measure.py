@@ -207,14 +207,6 @@ class Measure(Generic[T_co]):
     def __str__(self) -> str:
         return describe.explain(self._form)
 
-    def __format__(self, specification: str) -> str:
-        if specification:
-            raise OperandError(
-                f"a distribution has no format {specification!r}, because it is a whole table; "
-                "format one of its numbers, such as d6.mean()"
-            )
-        return str(self)
-
 
 new = object.__new__
 set_form = vars(Measure)["_form"].__set__  # the slots, past the refusing __setattr__

@@ -7,12 +7,13 @@ from typing import Any, Self
 
 from exactdice import kernel
 from exactdice.algebra.forms import Form, symbolic
-from exactdice.distribution.measure import Measure, T_co
+from exactdice.distribution.measure import T_co
+from exactdice.distribution.presentation import Presentation
 from exactdice.errors import OperandError
 from exactdice.scalars import shown
 
 
-class Substitution(Measure[T_co]):
+class Substitution(Presentation[T_co]):
     """What only a law with symbols in its weights is asked."""
 
     __slots__ = ()

@@ -16,6 +16,7 @@ from exactdice.kernel.fractions import common_multiple as common_multiple
 from exactdice.kernel.fractions import digits as digits
 from exactdice.kernel.fractions import dot as dot
 from exactdice.kernel.fractions import fraction as fraction
+from exactdice.kernel.fractions import from_digits as from_digits
 from exactdice.kernel.fractions import isqrt as isqrt
 from exactdice.kernel.fractions import multiplied as multiplied
 from exactdice.kernel.fractions import product_of_powers as product_of_powers

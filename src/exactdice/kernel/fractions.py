@@ -176,3 +176,8 @@ def _power(base: Any, n: int) -> Any:
 def digits(number: int) -> str:
     """The decimal digits, of any number of them; Python itself stops at 4300 of its own accord."""
     return str(number) if abs(number).bit_length() < LONG else fmpz(number).str()
+
+
+def from_digits(text: str) -> int:
+    """The integer of decimal digits, of any number of them."""
+    return int(text) if len(text) < LONG // 4 else int(fmpz(text))

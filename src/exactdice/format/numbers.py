@@ -1,17 +1,11 @@
-"""Rows to text, Markdown and CSV, and exact numbers to words; has never heard of a distribution."""
+"""Exact numbers to words: fractions whole or abbreviated, decimals, roots and percentages."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import isqrt
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
 
 _LONGEST = 40  # characters of a fraction that is still worth reading
-_WIDEST = 72  # characters of a text that an error shows
-MINUS_SIGNS = str.maketrans("−–—‐‑", "-----")  # true minus, dashes, hyphens: as phones and books print it
 
 
 def fraction(value: Fraction, longest: int = _LONGEST) -> str:
@@ -111,70 +105,3 @@ def percent(chance: Fraction) -> str:
     if hundredths == 10_000:
         return ">99.99%"
     return f"{hundredths // 100}.{hundredths % 100:02d}%"
-
-
-def bar(share: Fraction, width: int = 30) -> str:
-    """A bar of hash signs for a share from 0 to 1; anything possible shows at least one."""
-    return "#" * max(1 if share else 0, int(share * width))
-
-
-def _flat(cells: Sequence[str]) -> list[str]:
-    """Cells of one line each: a line break inside a cell would be read as the next row."""
-    return [" ".join(cell.splitlines()) for cell in cells]
-
-
-def table(head: Sequence[str], rows: Sequence[Sequence[str]], left: Collection[int] = ()) -> str:
-    """Aligned columns under a head and a rule; columns are set flush right but for those in ``left``."""
-    head, *rows = map(_flat, [head, *rows])
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-
-    def line(cells: Sequence[str]) -> str:
-        padded = [
-            cell.ljust(width) if i in left else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(cells, widths, strict=True))
-        ]
-        return "  ".join(padded).rstrip()
-
-    rule = "  ".join(["-" * width for width in widths])
-    return "\n".join([line(head), rule.rstrip(), *map(line, rows)])
-
-
-def markdown(head: Sequence[str], rows: Sequence[Sequence[str]], left: Collection[int] = ()) -> str:
-    """A Markdown table."""
-
-    def line(cells: Sequence[str]) -> str:
-        return "| " + " | ".join([cell.replace("|", "\\|") for cell in _flat(cells)]) + " |"
-
-    rule = "|" + "|".join([":---" if i in left else "---:" for i in range(len(head))]) + "|"
-    return "\n".join([line(head), rule, *map(line, rows)])
-
-
-def comma_separated(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Comma-separated values with a head line, quoted where needed."""
-    import csv
-    import io
-
-    sheet = io.StringIO()
-    csv.writer(sheet, lineterminator="\n").writerows([head, *rows])
-    return sheet.getvalue().rstrip("\n")
-
-
-def reading_fault(text: str, position: int, fault: str, cure: str = "") -> str:
-    """What the author of a text is told that cannot be read: the fault, a caret under its place, what to write there.
-
-    Examples:
-        >>> print(reading_fault("2d6 >> 9", 5, "'>' cannot stand here", "expected a number"))
-        cannot read '2d6 >> 9': '>' cannot stand here
-            2d6 >> 9
-                 ^
-        expected a number
-    """
-    quoted = text if len(text) <= _WIDEST else f"{text[:_WIDEST]}…"
-    start = max(0, min(position - _WIDEST // 2, len(text) - _WIDEST))  # a long text is cut around the fault
-    end = start + _WIDEST
-    before, after = "…" if start else "", "…" if end < len(text) else ""
-    # Each character is shown as one, so that the caret stays in place.
-    shown = "".join([character if character.isprintable() else " " for character in text[start:end]])
-    caret = " " * (len(before) + position - start) + "^"
-    lines = [f"cannot read {quoted!r}: {fault}", f"    {before}{shown}{after}".rstrip(), f"    {caret}", cure]
-    return "\n".join(lines).rstrip()
