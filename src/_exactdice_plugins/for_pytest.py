@@ -104,11 +104,17 @@ class _Shared:
 _SHARED = pytest.StashKey[_Shared]()
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
+def _default(text: str) -> str:
+    """The default in the text of a help, where a percent sign is written twice."""
+    return f" (default: {text})".replace("%", "%%") if text else ""
+
+
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     """The options, in ``pytest --help`` under exactdice."""
+    _leave_unwritten(pluginmanager)
     group = parser.getgroup("exactdice", "exact laws of simulators (exactdice)")
     for name, default, read, words in _SETTINGS:
-        group.addoption(f"--exactdice-{name}", type=read, default=None, help=f"{words} ({default or 'none'})")
+        group.addoption(f"--exactdice-{name}", type=read, default=None, help=f"{words}{_default(default)}")
         parser.addini(f"exactdice_{name}", f"{words}; --exactdice-{name} goes before it", default=default)
     group.addoption(
         "--exactdice-seed", type=_seed, default=None, help="repeat a session's samples by the seed that it printed"
@@ -119,6 +125,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="TEXT",
         help="drop the ledger's evidence of tests whose names hold this text",
     )
+
+
+def _leave_unwritten(pluginmanager: pytest.PytestPluginManager) -> None:
+    """Leave the modules of exactdice as they are: pytest rewrites asserts in all modules of a plugin's distribution.
+
+    There are none in exactdice, and rewriting takes a second wherever bytecode is not kept. The set is private; where
+    it does not exist, nothing happens.
+    """
+    getattr(pluginmanager.rewrite_hook, "_must_rewrite", set()).discard("exactdice")
 
 
 def _setting(config: pytest.Config, name: str, read: Callable[[str], Any]) -> Any:

@@ -1,4 +1,7 @@
-"""Exact probability for dice: every roll is a distribution, every answer a fraction."""
+"""Exact probability for dice: every roll is a distribution, every answer a fraction.
+
+PYTEST_DONT_REWRITE: otherwise pytest, which rewrites asserts in plugins, warns where exactdice was imported before it.
+"""
 
 import sys
 from typing import TYPE_CHECKING, Any

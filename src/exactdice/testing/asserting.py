@@ -69,7 +69,7 @@ def assert_law(
         ...
         exactdice.testing.asserting.LawAssertionError: the simulator does not follow 2D6+1
         ...
-        diagnosis: die and bonus multiplied: it rolls one die and multiplies all, 2D6+1 as 2(D6+1), ...
+        diagnosis after 1,000 samples: die and bonus multiplied: it rolls one die and multiplies all, ...
         ...
     """
     __tracebackhide__ = True
@@ -98,11 +98,10 @@ def failure(found: Judgement, replay: str = "", note: str = "") -> LawAssertionE
         more = "give more samples" if found.sampler is None else "raise most="
         lines.append(f"{more}, or ask for less, such as detect='20%'")
     if diagnosis is not None:
-        first, *further = str(diagnosis).splitlines()[1:]  # the verdict stands above
-        lines += [f"diagnosis: {first.strip()}", *further]
+        _, first, *further = str(diagnosis).splitlines()  # the verdict stands above
+        lines += [f"diagnosis after {diagnosis.samples:,} samples: {first.strip()}", *further]
     if found.sampler is not None:
-        again = found.sampler.brings_back(found.samples)
-        lines.append(f"the same samples again: {replay}" if again else _LOST.format(replay))
+        lines.append(f"the same samples again: {replay}" if found.replays else _LOST.format(replay))
     lines += [note] if note else []
     error = LawAssertionError("\n".join(lines))
     error.verdict, error.diagnosis = found.verdict, diagnosis

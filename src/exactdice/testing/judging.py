@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sized
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import sqrt
 from typing import Any
 
@@ -24,6 +25,7 @@ from exactdice.verify.statistics.laws import PlainLaw
 DETECT = "5%"
 MOST = 100_000
 _ROWS = 12
+_MORE, _MUCH = 10, 20_000  # times as many samples for a diagnosis, unless these are many already
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def claim(law: Any, answer: str | None = None) -> Claim:
     return Claim(law, "its law")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Judgement:
     """A verdict with what it was found from.
 
@@ -83,18 +85,34 @@ class Judgement:
     sampler: Seeded | None = None
     samples: tuple[Any, ...] = ()
 
+    @cached_property
+    def again(self) -> list[Any]:
+        """The samples once more from the seed on, and some more of them."""
+        taken = len(self.samples)
+        return [] if self.sampler is None else self.sampler.again(max(taken, min(_MORE * taken, _MUCH)))
+
+    @property
+    def replays(self) -> bool:
+        """Whether the seed brings the samples back."""
+        return bool(self.samples) and self.again[: len(self.samples)] == list(self.samples)
+
     @property
     def evidence(self) -> str:
         """The outcomes with their exact chances, the shares seen and the deviations; the worst of many."""
         return evidence_table(self.counts, self.plain)
 
     def diagnosis(self) -> Diagnosis | None:
-        """Which known slips explain the samples, where the claim was an attack or a dice text and is refuted."""
+        """Which known slips explain the samples, where the claim was an attack or a dice text and is refuted.
+
+        A simulator that has been refuted is asked for some more, because to tell slips apart takes longer than to see
+        that something is wrong.
+        """
         if self.claimed.question is None or not self.verdict.disagrees:
             return None
         alarm = min(4 * self.verdict.alarm, Fraction(1, 2))  # its evidence is half of compare's, and that has decided
         try:
-            return diagnose(self.counts, self.claimed.question, self.claimed.answer, alarm=alarm)
+            counts = counts_of(self.again, self.plain) if self.replays else self.counts
+            return diagnose(counts, self.claimed.question, self.claimed.answer, alarm=alarm)
         except ExactDiceError:  # the refutation stands without it
             return None
 

@@ -2,7 +2,8 @@
 
 The budget bounds the chance of any false alarm in the session. Each of its n tests has the share ``budget / n``,
 whoever runs it and in whatever order; the j-th check of a test, repetitions of the test included, takes
-``1 / (j (j + 1))`` of that share, which adds up to all of it however many checks there are. With a ledger, half of the budget is the ledger's.
+``1 / (j (j + 1))`` of that share, which adds up to all of it however many checks there are. With a ledger, half of the
+budget is the ledger's.
 """
 
 from __future__ import annotations
