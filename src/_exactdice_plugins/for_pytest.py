@@ -164,8 +164,8 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
     """Give a worker of pytest-xdist the session's seed; where each runs all tests, they share the budget, too."""
-    copies = len(node.config.getoption("tx")) if node.config.getoption("dist") == "each" else 1
-    node.workerinput["exactdice"] = {"seed": node.config.stash[_SHARED].seed, "copies": max(1, copies)}
+    copies = node.workerinput["workercount"] if node.config.getoption("dist") == "each" else 1
+    node.workerinput["exactdice"] = {"seed": node.config.stash[_SHARED].seed, "copies": copies}
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

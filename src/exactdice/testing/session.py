@@ -110,9 +110,15 @@ class Session:
         )
         report(json.dumps(_record(name, found)))
         if not found.verdict.agrees:
-            raise failure(found, f"pytest --exactdice-seed={self.seed} {test!r}")
+            raise failure(found, f"pytest {self._again} {test!r}")
         self._go_on(name, found)
         return found.verdict
+
+    @property
+    def _again(self) -> str:
+        """The options with which one test alone has the alarms and the samples that it had here."""
+        given = self.budget if self.path is None else 2 * self.budget
+        return f"--exactdice-seed={self.seed} --exactdice-budget={given / self.tests}"
 
     def _seed(self, name: str) -> int:
         """The seed of a check, the same in whatever order and on whatever worker the tests run."""

@@ -18,7 +18,7 @@ from exactdice.games.wh40k.datasheets.weapons import Weapon
 
 _ROLLS = st.integers(2, 6)
 _DICE = st.sampled_from(["D3", "D6", "D3+1", "2D6"])
-ABILITIES: Sequence[Sequence[str]] = (  # one of each kind at most stands on a weapon; kinds that are rarer come later
+ABILITIES: Sequence[Sequence[str]] = (  # of each kind one at most stands on a weapon
     ("sustained hits 1", "sustained hits 2", "sustained hits D3"),
     ("lethal hits",),
     ("devastating wounds",),
@@ -32,6 +32,10 @@ ABILITIES: Sequence[Sequence[str]] = (  # one of each kind at most stands on a w
     ("rapid fire 1", "blast"),
     ("melta 2", "+1 damage"),
 )
+
+_KINDS = {text: kind for kind, texts in enumerate(ABILITIES) for text in texts}
+_ONE = st.integers(0, len(_KINDS) - 1).map([*_KINDS].__getitem__)  # lists of different samples do not shrink to one
+_ABILITIES = st.lists(_ONE, max_size=3, unique_by=_KINDS.__getitem__)
 
 
 def distributions(
@@ -54,13 +58,11 @@ def distributions(
     return pairs.map(Distribution)
 
 
-@st.composite
-def weapons(draw: st.DrawFn, *, abilities: bool = True, most_attacks: int = 6) -> Weapon:
+def weapons(*, abilities: bool = True, most_attacks: int = 6) -> st.SearchStrategy[Weapon]:
     """Weapons as they stand on datasheets.
 
     Args:
-        draw: Given by Hypothesis.
-        abilities: Whether they may have abilities.
+        abilities: Whether they may have abilities, up to three.
         most_attacks: The greatest fixed number of attacks.
 
     Examples:
@@ -68,17 +70,16 @@ def weapons(draw: st.DrawFn, *, abilities: bool = True, most_attacks: int = 6) -
         >>> find(weapons(), lambda weapon: weapon.ap <= -2)
         Weapon('weapon', attacks=1, skill=2, strength=1, ap=-2, damage=1)
     """
-    kind = draw(st.sampled_from(["ranged", "melee"]))
-    chosen = [draw(st.sampled_from(each)) for each in ABILITIES if abilities and not draw(st.integers(0, 3)) % 4 - 3]
-    return Weapon(
-        "weapon",
-        attacks=draw(st.integers(1, most_attacks) | _DICE),
-        skill=draw(_ROLLS),
-        strength=draw(st.integers(1, 12)),
-        ap=-draw(st.integers(0, 4)),
-        damage=draw(st.integers(1, 3) | _DICE),
-        kind=kind,
-        abilities=chosen,
+    return st.builds(
+        Weapon,
+        st.just("weapon"),
+        attacks=st.integers(1, most_attacks) | _DICE,
+        skill=_ROLLS,
+        strength=st.integers(1, 12),
+        ap=st.integers(-4, 0),
+        damage=st.integers(1, 3) | _DICE,
+        kind=st.sampled_from(["ranged", "melee"]),
+        abilities=_ABILITIES if abilities else st.just(()),
     )
 
 

@@ -1,7 +1,7 @@
 """The simulators against their exact laws: the first test passes, the second fails and says why."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from simulator import lost, lost_by_a_colleague
 
@@ -27,6 +27,7 @@ def test_dice(exactdice_check):
     exactdice_check(lambda rng: rng.randint(1, 6) + rng.randint(1, 6), 2 @ d6, detect="10%")
 
 
+@settings(deadline=None)
 @given(st.from_type(Distribution), st.from_type(Weapon), st.from_type(Unit))
 def test_strategies(law, weapon, unit):
     assert sum(law.pmf(x) for x in law) == 1

@@ -57,10 +57,23 @@ def test_what_was_found_is_reported_and_a_failure_says_how_to_repeat_it():
     session.check("test_a", reports, die, d6)
     with pytest.raises(LawAssertionError) as caught:
         session.check("test_a", reports, lambda: random.choice([1, 7]), d6)
-    assert str(caught.value).endswith("the same samples again: pytest --exactdice-seed=12 'test_a'")
+    assert str(caught.value).endswith(
+        "the same samples again: pytest --exactdice-seed=12 --exactdice-budget=1/1000000 'test_a'"
+    )
     right, wrong = reports
     assert (right["test"], right["answer"], right["shown"][0]) == ("test_a", "agrees", "a change of 20 % in the mean")
     assert (wrong["test"], wrong["answer"], wrong["log10_evidence"]) == ("test_a #2", "disagrees", "infinite")
+
+
+def test_a_test_alone_is_repeated_with_the_share_that_it_had(tmp_path):
+    """Of two tests each has half of the budget; of that, the ledger has half again in both sessions."""
+    session, reports = Session("1e-6", tests=2, seed=1, path=tmp_path / "ledger.json"), Reports()
+    with pytest.raises(LawAssertionError, match="--exactdice-budget=1/2000000 'a'"):
+        session.check("a", reports, lambda: 7, d6)
+    again = Session("1/2000000", tests=1, seed=1, path=tmp_path / "ledger.json")
+    with pytest.raises(LawAssertionError):
+        again.check("a", reports, lambda: 7, d6)
+    assert reports[0] == reports[1]
 
 
 def test_a_check_may_ask_for_more_or_less_than_the_session():
