@@ -1,5 +1,9 @@
-"""Exact probability for dice: every roll is a distribution, every answer a fraction."""
+"""Exact probability for dice: every roll is a distribution, every answer a fraction.
 
+PYTEST_DONT_REWRITE: otherwise pytest, which rewrites asserts in plugins, warns where exactdice was imported before it.
+"""
+
+import sys
 from typing import TYPE_CHECKING, Any
 
 from exactdice import errors as errors
@@ -85,7 +89,7 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """The public names, and the rooms that are imported by name."""
-    return [*__all__, "__version__", "cards", "games", "scenario", "verify"]
+    return [*__all__, "__version__", "cards", "games", "scenario", "testing", "verify"]
 
 
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
@@ -113,3 +117,9 @@ def __getattr__(name: str) -> Any:
         globals()[name] = value
         return value
     raise AttributeError(f"module 'exactdice' has no attribute {name!r}")
+
+
+if "hypothesis" in sys.modules:  # it came first; otherwise it finds the strategies when it is imported itself
+    from _exactdice_plugins.for_hypothesis import register as _register
+
+    _register()

@@ -88,6 +88,23 @@ class Ledger:
         """How many samples there are under a name; 0 where it is not known."""
         return sum(self._entries[name].counts.values()) if name in self._entries else 0
 
+    def counts(self, name: str) -> Mapping[Hashable, int]:
+        """The samples under a name, by outcome; none where it is not known."""
+        return dict(self._entries[name].counts) if name in self._entries else {}
+
+    def share(self, name: str) -> Fraction:
+        """The alarm of a name alone: evidence of so much makes the ledger disagree, whatever the others say.
+
+        Of a name that is still to come it is the share that it will have.
+
+        Examples:
+            >>> Ledger("1/1000").share("the first")
+            Fraction(1, 4000)
+        """
+        names = list(self._entries)
+        i = 1 + (names.index(name) if name in names else len(names))
+        return self.alarm / (2 * i * (i + 1))
+
     @property
     def evidence(self) -> Mapping[str, float]:
         """log10 E of each name."""

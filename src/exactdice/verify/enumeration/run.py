@@ -50,16 +50,12 @@ def run_every_path(
         >>> run_every_path(lambda rng: rng.random() < 0.35).weights[True]
         Fraction(7, 20)
     """
-    _require_function(f)
+    kind, takes = source_of(f, given, source)
     paths, draws = _count(paths, "paths"), _count(draws, "draws")
     if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0):
         raise CountError(f"seconds {seconds!r:.40} is no time; write a number above 0, or None for any time")
     if progress is not None and not callable(progress):
         raise OperandError(f"progress {progress!r:.40} cannot be called; give a function of (paths, uncovered)")
-    required = _required(f)
-    kind = source if source is not None else _kind(required, given)
-    if kind not in SOURCES:
-        raise OperandError(f"source {source!r:.40} is unknown; write one of {', '.join(map(repr, SOURCES))}")
     tree = Draws(draws)
     names = getattr(f, "__globals__", {})
     with ExitStack() as stack:
@@ -73,8 +69,34 @@ def run_every_path(
             from exactdice.verify.enumeration.numpy_source import ScriptedGenerator, scripted_numpy
 
             stack.enter_context(scripted_numpy(tree, names))
-            first = (ScriptedGenerator(tree),) if required is None or len(required) > len(given) else ()
+            first = (ScriptedGenerator(tree),) if takes else ()
         return walk(tree, partial(f, *first, *given), paths=paths, seconds=seconds, progress=progress)
+
+
+def source_of(f: Callable[..., Any], given: tuple[Any, ...] = (), source: str | None = None) -> tuple[str, bool]:
+    """What a simulator reads, one of ``SOURCES``, and whether it takes it as its first parameter.
+
+    Args:
+        f: The simulator.
+        given: What it receives behind its source of randomness.
+        source: What it reads, None to tell by its parameters.
+
+    Raises:
+        OperandError: It is no function, or the source is unknown.
+        SimulatorError: It has parameters that nobody gives, or returns before it has run.
+
+    Examples:
+        >>> source_of(lambda rng: rng.randint(1, 6)), source_of(lambda: 4)
+        (('random', True), ('module', False))
+    """
+    _require_function(f)
+    required = _required(f)
+    kind = source if source is not None else _kind(required, given)
+    if kind not in SOURCES:
+        raise OperandError(f"source {source!r:.40} is unknown; write one of {', '.join(map(repr, SOURCES))}")
+    if kind == "numpy":
+        return kind, required is None or len(required) > len(given)
+    return kind, kind != "module"
 
 
 def _roll(tree: Draws, sides: Any) -> int:
