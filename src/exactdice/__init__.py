@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from exactdice.distribution.waiting import geometric as geometric
     from exactdice.distribution.waiting import negative_binomial as negative_binomial
     from exactdice.evaluators import Evaluator as Evaluator
+    from exactdice.plotting.pictures import plot as plot
     from exactdice.process.chains.transition import Transition as Transition
     from exactdice.process.decisions.decision import Decision as Decision
     from exactdice.rolls.choices import best_reroll as best_reroll
@@ -75,6 +76,7 @@ __all__ = [
     "negative_binomial",
     "negative_hypergeometric",
     "one_of",
+    "plot",
     "point",
     "pool",
     "procedure",
@@ -85,7 +87,7 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """The public names, and the rooms that are imported by name."""
-    return [*__all__, "__version__", "cards", "games", "scenario", "verify"]
+    return [*__all__, "__version__", "cards", "games", "plotting", "scenario", "verify"]
 
 
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
@@ -97,6 +99,7 @@ _LATER = {
     "Pool": "exactdice.rolls.pools",
     "Transition": "exactdice.process.chains.transition",
     "dice": "exactdice.rolls.notation",
+    "plot": "exactdice.plotting.pictures",
     "pool": "exactdice.rolls.pools",
     "symbols": "exactdice.symbolic.names",
     "geometric": "exactdice.distribution.waiting",

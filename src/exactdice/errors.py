@@ -69,3 +69,7 @@ class SimulatorError(ExactDiceError, RuntimeError):
 
 class UncoveredError(ExactDiceError, LookupError):
     """A law is asked for where paths of a simulator were cut or not run, so that only bounds are known."""
+
+
+class MissingExtraError(ExactDiceError, ImportError):
+    """A library of an optional extra is not installed; the message holds the command that installs it."""
