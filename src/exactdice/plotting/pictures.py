@@ -65,8 +65,11 @@ def plot(
 
     Examples:
         >>> from exactdice import d6
-        >>> ax = plot(2 @ d6, unit="inches")  # doctest: +SKIP
-        >>> ax = plot({"2D6": 2 @ d6, "3D6": 3 @ d6}, "at least", ax=ax)  # doctest: +SKIP
+        >>> ax = plot(2 @ d6, unit="inches")
+        >>> ax.get_xlabel(), ax.get_ylabel(), len(ax.patches)
+        ('inches', 'chance', 11)
+        >>> plot({"2D6": 2 @ d6, "3D6": 3 @ d6}, "at least").get_ylabel()
+        'chance of at least as much'
     """
     draw, size = _Request(what, kind=kind, unit=unit, over=over, event=event, by=by, tail=tail).drawing()
     axes = canvas.axes_of(ax, size)

@@ -34,8 +34,12 @@ def save(ax: Axes, file: str | PathLike[str] | IO[bytes], *, format: str | None 
         OperandError: ``ax`` is no Axes, or the format is not one of these.
 
     Examples:
+        >>> from io import BytesIO
         >>> from exactdice import d6, plot
-        >>> save(plot(2 @ d6), "two.svg")  # doctest: +SKIP
+        >>> file = BytesIO()  # or "two.svg"
+        >>> save(plot(2 @ d6), file, format="svg")
+        >>> file.getvalue()[:5]
+        b'<?xml'
     """
     suffix = Path(file).suffix.removeprefix(".") if isinstance(file, (str, PathLike)) else None
     kind = format or suffix or "png"

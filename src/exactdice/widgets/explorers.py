@@ -139,8 +139,10 @@ def attack_explorer(
         OperandError: There is no such field, or a value is none that it takes.
 
     Examples:
-        >>> explorer = attack_explorer("10x Choppa A3 WS3+ S4 AP-1 D1", "5x T4 Sv3+ W2")  # doctest: +SKIP
-        >>> explorer.controls["charged"].value = True  # doctest: +SKIP
+        >>> explorer = attack_explorer("10x Choppa A3 WS3+ S4 AP-1 D1", "5x T4 Sv3+ W2")
+        >>> explorer.controls["cover"].value = True
+        >>> explorer.command
+        "exactdice attack '10x Choppa A3 WS3+ S4 AP-1 D1' --target '5x T4 Sv3+ W2' --cover"
     """
     widgets = _widgets()
     controls: dict[str, Any] = {
@@ -189,8 +191,8 @@ def roll_explorer(dice: str = "2d6", sign: str = "", number: int = 7) -> Explore
         OperandError: A value is none that its field takes.
 
     Examples:
-        >>> explorer = roll_explorer("2d6", ">=", 9)  # doctest: +SKIP
-        >>> explorer.chance  # doctest: +SKIP
+        >>> explorer = roll_explorer("2d6", ">=", 9)
+        >>> explorer.chance
         Fraction(5, 18)
     """
     widgets = _widgets()

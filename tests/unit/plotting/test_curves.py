@@ -6,7 +6,7 @@ from math import isnan, sqrt
 import pytest
 
 from exactdice import Distribution, at_least, bernoulli, binomial, d6, plot, symbols
-from exactdice.errors import OperandError, SupportError, SymbolError, TooLargeError
+from exactdice.errors import SupportError, SymbolError, TooLargeError
 from exactdice.plotting.curves import spelled
 
 p, q = symbols("p q")
@@ -115,18 +115,7 @@ def test_a_curve_has_one_symbol():
         plot(binomial(symbols("n"), "1/2"))
 
 
-def test_a_curve_is_no_bar():
-    words = r"kind 'bars' needs numbers; put them in with law.subs\(...\), or draw a curve"
-    with pytest.raises(SupportError, match=words):
-        plot(bernoulli(p), "bars")
-
-
 def test_too_many_words_for_curves():
     law = Distribution({f"{n}": p if n == 0 else (1 - p) / 19 for n in range(20)})
     with pytest.raises(SupportError, match="20 outcomes without a mean are too many curves; write event="):
         plot(law)
-
-
-def test_a_number_is_drawn_beside_curves_only():
-    with pytest.raises(OperandError, match="7 is no law; a number is drawn beside curves only"):
-        plot([d6, 7])

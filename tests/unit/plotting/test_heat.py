@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from exactdice import Distribution, d, d6, equals, plot
-from exactdice.errors import OperandError, SupportError
+from exactdice.errors import SupportError
 from exactdice.games.wh40k import Figure, Model, Unit, Weapon, weapon_table
 from exactdice.plotting.heat import _short
 
@@ -64,14 +64,6 @@ def test_a_heat_map_is_of_pairs():
         plot(d6, "heat")
     with pytest.raises(SupportError, match="a law without an end has no pairs; draw bars"):
         plot(d6.explode(equals(6)), "heat")
-    with pytest.raises(OperandError, match="a heat map is of one law"):
-        plot([d6.product(d6), d6.product(d6)], "heat")
-
-
-@pytest.mark.parametrize("unit", ["wounds", ("a", "b", "c"), 5])
-def test_two_parts_have_two_units(unit):
-    with pytest.raises(OperandError, match=r"does not name two parts; write unit=\('wounds', 'models'\)"):
-        plot(d6.product(d6), unit=unit)
 
 
 def test_chances_in_cells_are_never_0_or_100_where_they_are_not():
@@ -107,8 +99,5 @@ def test_a_table_of_zeros_and_of_losses():
     assert ax.images[0].get_clim()[0] <= -1  # the scale does not begin at 0
 
 
-def test_a_table_is_a_heat_map_only():
-    table = weapon_table([(4, RIFLE)], [BOYZ])
-    assert plot(table, "heat").images
-    with pytest.raises(OperandError, match="kind 'bars' cannot be drawn of a table of weapons; leave it out"):
-        plot(table, "bars")
+def test_a_table_may_be_called_a_heat_map():
+    assert plot(weapon_table([(4, RIFLE)], [BOYZ]), "heat").images

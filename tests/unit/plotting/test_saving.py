@@ -64,10 +64,6 @@ def test_the_name_of_a_file_says_its_format(tmp_path):
     assert (tmp_path / "two").read_bytes().startswith(b"\x89PNG")
 
 
-def test_what_cannot_be_saved(tmp_path):
-    with pytest.raises(OperandError, match="format 'gif' is not known; write one of 'png', 'svg', 'pdf'"):
-        save(PICTURES["bars"](), tmp_path / "two.gif")
-    with pytest.raises(OperandError, match="there are no Axes to save"):
-        save(None, "two.svg")
+def test_what_cannot_be_saved():
     with pytest.raises(OperandError, match="is no matplotlib Axes"):
         save(2 @ d6, "two.svg")

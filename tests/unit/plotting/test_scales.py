@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from exactdice import Distribution, at_least, bernoulli, d, d6, equals, geometric, uniform
-from exactdice.errors import SupportError, WeightError
+from exactdice.errors import SupportError
 from exactdice.plotting import scales
 
 THOUSANDTH = Fraction(1, 1000)
@@ -97,12 +97,6 @@ def test_a_tail_may_be_chosen():
     assert window(geometric("1/2"), Fraction(1, 4)).outcomes == [1, 2]  # P(X > 2) = 1/4
     assert window(bernoulli("1/2")).above == 0
     assert scales.left_out([window(d6)]) == ""
-
-
-@pytest.mark.parametrize("tail", [0, 1])
-def test_a_tail_is_a_chance_between_0_and_1(tail):
-    with pytest.raises(WeightError, match=f"tail {tail} is not between 0 and 1; write a chance such as '1/1000'"):
-        scales.tail_of(tail)
 
 
 def test_what_is_a_number_on_an_axis():
