@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _STAGES = ("attacks", "hits", "wounds", "unsaved", "wounds_lost", "models_destroyed")
 _GAP = 0.12  # between panels, in widths of the whole
+_ROOM = 75  # characters of labels below Axes that hold panels side by side: 7 inches
 _HEIGHT = 0.9  # of a panel, so that there is room for a title of the whole
 
 
@@ -38,9 +39,12 @@ def law_of(result: Casualties, by: str) -> Distribution[Any]:
 
 
 def whole(ax: Axes, result: Casualties, tail: Fraction) -> None:
-    """Panels inside of Axes: the funnel of an attack, the models destroyed, the wounds lost."""
+    """Panels inside of Axes: the funnel of an attack, the models destroyed, the wounds lost; one where it is narrow."""
     panels: list[Any] = [funnel, models, wounds] if isinstance(result, Volley) else [models, wounds]
     _require_number(result.wounds_lost.mean())
+    if canvas.room(ax) < _ROOM:
+        panels[0](ax, result, tail)
+        return
     ax.set_axis_off()
     shares = [1.25, 1, 1][-len(panels) :]
     unit = (1 - _GAP * (len(panels) - 1)) / sum(shares)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import combinations
 from math import isfinite
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from exactdice.distribution import Distribution
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
 _PARTS = 200  # parts of the way from 0 to 1
 _SPELLED = 22  # characters of an algebraic number that is spelled out
-_OFFSETS = (14, -14, 28, -28)  # points above the mark at which labels stand in turn, lest they cover each other
+_OFFSETS = (14, -14)  # points above the mark at which labels stand in turn, lest they cover each other
+_BESIDE = 3  # meetings whose numbers stand beside them; of more they stand below the axis
 _MOST_OUTCOMES = 12  # of a law of words, each with a curve of its own
 
 
@@ -134,27 +136,21 @@ def _allowed(values: Any, symbol: Any) -> Any:
 
 
 def _mark_meetings(ax: Axes, lines: Sequence[Any], functions: Mapping[str, Any], symbol: Any, allowed: Any) -> str:
-    """Mark where two curves meet between 0 and 1; what is said where that takes too long to solve."""
-    from exactdice.symbolic import break_even
-
-    roots: dict[float, tuple[Any, Any]] = {}
-    for (one, line), (_, other) in combinations(zip(functions.values(), lines, strict=True), 2):
-        try:
-            found = break_even(line, other, symbol)
-        except SymbolError:  # equal everywhere, or two numbers
-            continue
-        except TooLargeError:
-            return "where curves meet is not marked: their degree is too high"
-        for root in found:
-            if 0 < root < 1:
-                roots[float(root)] = root, one
-    for place, (x, (root, function)) in enumerate(sorted(roots.items())):
+    """Mark where two curves meet between 0 and 1; what is said below the axis of many, or if it takes long to solve."""
+    try:
+        roots = _meetings(lines, list(functions.values()), symbol)
+    except TooLargeError:
+        return "where curves meet is not marked: their degree is too high"
+    marks = []
+    for x, (root, function) in sorted(roots.items()):
         y = function(Fraction(root) if isinstance(root, (int, Fraction)) else Fraction(x))
-        if not isfinite(y) or not allowed(Fraction(x)):
-            continue
+        if isfinite(y) and allowed(Fraction(x)):
+            marks.append((x, y, f"{symbol} {spelled(root)}"))
+    many = len(marks) > _BESIDE
+    for place, (x, y, text) in enumerate(marks):
         ax.plot([x], [y], "o", color="none", markeredgecolor="gray", markeredgewidth=1.6, markersize=9, zorder=4)
         ax.annotate(
-            f"{symbol} {spelled(root)}",
+            _letter(place) if many else text,
             (x, y),
             textcoords="offset points",
             xytext=(-10 if x > 0.5 else 10, _OFFSETS[place % len(_OFFSETS)]),
@@ -162,7 +158,27 @@ def _mark_meetings(ax: Axes, lines: Sequence[Any], functions: Mapping[str, Any],
             va="center",
             bbox={"facecolor": ax.get_facecolor(), "edgecolor": "none", "alpha": 0.75, "pad": 1},
         )
-    return ""
+    listed = "; ".join([f"{_letter(place)}: {text}" for place, (_, _, text) in enumerate(marks)])
+    return fill(listed, canvas.room(ax)) if many else ""
+
+
+def _meetings(lines: Sequence[Any], functions: Sequence[Any], symbol: Any) -> dict[float, tuple[Any, Any]]:
+    """Where two curves meet strictly between 0 and 1: the exact number and one of the two functions, by its float."""
+    from exactdice.symbolic import break_even
+
+    roots = {}
+    for (line, function), (other, _) in combinations(zip(lines, functions, strict=True), 2):
+        try:
+            found = break_even(line, other, symbol)
+        except SymbolError:  # equal everywhere, or two numbers
+            continue
+        roots |= {float(root): (root, function) for root in found if 0 < root < 1}
+    return roots
+
+
+def _letter(place: int) -> str:
+    """A short name of a mark: a to z, then a1 and so on."""
+    return chr(ord("a") + place % 26) + (str(place // 26) if place >= 26 else "")
 
 
 def spelled(root: Any) -> str:

@@ -183,4 +183,4 @@ def ridges(ax: Axes, laws: Mapping[Any, Distribution[Any]], unit: str | None, ov
     ax.set_ylabel(over or "law")
     most = max([fraction(max(scales.masses(one, cells)), one.total) for one in windows])
     notes = [f"the highest point is a chance of {percent(most)}", scales.left_out(windows)]
-    ax.set_xlabel(canvas.outcome_label(unit, cells, "; ".join([note for note in notes if note])))
+    ax.set_xlabel(canvas.outcome_label(unit, cells, "\n".join([note for note in notes if note])))

@@ -45,7 +45,8 @@ def plot(
             expressions or results, as a mapping from labels or as a list.
         kind: ``"bars"``; ``"at least"``, the chance of each outcome or a greater one; ``"ridges"``, a row for each
             entry of a mapping from values of a parameter; ``"heat"``; ``"curve"``; ``"funnel"``.
-        ax: The Axes to draw on; those of a new figure by default.
+        ax: The Axes to draw on; those of a new figure by default. Of an attack only the funnel is drawn where they are
+            narrower than 7 inches.
         unit: What outcomes count, such as ``"wounds"`` or ``"inches"``; two of them for a law of pairs.
         over: What the keys of ridges, or the symbol of a curve, stand for.
         event: For curves, the event whose chance is drawn in place of the mean.
@@ -106,7 +107,8 @@ class _Request:
 
         if isinstance(self.what, WeaponTable):
             self._only("heat", "a table of weapons")
-            return lambda ax: heat.weapons(ax, self.what), (7.0, 1.6 + 0.5 * len(self.what.values))
+            size = max(7.0, 2.6 + len(self.what.targets)), 1.6 + 0.5 * len(self.what.values)
+            return lambda ax: heat.weapons(ax, self.what), size
         if self.attack and self.kind is None:
             return lambda ax: attacks.whole(ax, self.what, self.tail), _WIDE
         if self.kind == "funnel":

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_CELLS = 400  # of an axis; more of them are put together in bins
 _UNTRIMMED = 120  # outcomes that are drawn whole, however unlikely those at the ends are
+_WORTH = 0.9  # of the outcomes: where more would be left, cutting the ends is not worth its words
 _LONGEST = 40  # characters of an outcome beside an axis
 _NICE = (1, 2, 5)  # and these times powers of ten: what bins and ticks count by
 
@@ -83,11 +84,13 @@ def _first_part(law: Distribution[Any], stride: Any, tail: Fraction) -> Window:
 
 
 def _middle(outcomes: list[Any], weights: list[int], total: int, tail: Fraction) -> Window:
-    """The outcomes without those at either end that have at most half of ``tail`` together."""
+    """The outcomes without those at either end that have at most half of ``tail`` together, if those are many."""
     most = tail * total / 2
     sums = list(accumulate(weights))
     first = bisect_right(sums, most)
     last = next(i for i in range(len(sums) - 1, -1, -1) if total - (sums[i - 1] if i else 0) > most)
+    if last - first >= _WORTH * len(outcomes):
+        return Window(outcomes, weights, total)
     below, above = sums[first - 1] if first else 0, total - sums[last]
     kept = slice(first, last + 1)
     return Window(outcomes[kept], weights[kept], total, Fraction(below, total), Fraction(above, total))
@@ -95,13 +98,14 @@ def _middle(outcomes: list[Any], weights: list[int], total: int, tail: Fraction)
 
 def left_out(windows: Sequence[Window]) -> str:
     """What the windows do not show, in words: empty where they show everything."""
-    below, above = [max([getattr(one, side) for one in windows]) for side in ("below", "above")]
-    if not below and not above:
+    most = max([one.below + one.above for one in windows])
+    if not most:
         return ""
-    up_to = "up to " if len(windows) > 1 else ""
-    low, high = min([one.outcomes[0] for one in windows]), max([one.outcomes[-1] for one in windows])
-    parts = [f"{up_to}{percent(below)} below {_text(low)}"] if below else []
-    parts += [f"{up_to}{percent(above)} above {_text(high)}"] if above else []
+    if len(windows) > 1:
+        return f"not drawn: up to {percent(most)} of each law at its ends"
+    (one,) = windows
+    parts = [f"{percent(one.below)} below {_text(one.outcomes[0])}"] if one.below else []
+    parts += [f"{percent(one.above)} above {_text(one.outcomes[-1])}"] if one.above else []
     return f"not drawn: {', '.join(parts)}"
 
 

@@ -54,6 +54,14 @@ def test_the_whole_attack():
     assert not ax.axison
 
 
+def test_narrow_axes_hold_the_funnel_alone():
+    from matplotlib.figure import Figure
+
+    ax = Figure().subplots()
+    assert plot(VOLLEY, ax=ax).get_xlabel() == "expected number"
+    assert ax.child_axes == []
+
+
 def test_mortal_wounds_have_no_funnel():
     result = mortal_wounds(MARINES, "D6")
     assert [panel.get_xlabel() for panel in plot(result).child_axes] == ["models destroyed", "wounds lost"]

@@ -7,7 +7,7 @@ import pytest
 
 from exactdice import Distribution, at_least, bernoulli, binomial, d6, plot, symbols
 from exactdice.errors import SupportError, SymbolError, TooLargeError
-from exactdice.plotting.curves import spelled
+from exactdice.plotting.curves import _letter, spelled
 
 p, q = symbols("p q")
 
@@ -50,6 +50,13 @@ def test_the_chance_of_an_event_and_an_irrational_meeting():
     assert [round(x, 12) for x in ax.get_lines()[-1].get_xdata()] == [round(1 - sqrt(2) / 2, 12)]
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("chance to hit", "chance of >= 1")
     assert ax.yaxis.get_major_formatter()(0.5, 0) == "50%"
+
+
+def test_many_meetings_have_letters_and_stand_below_the_axis():
+    ax = plot({"p": p, **{f"{n}/5": Fraction(n, 5) for n in range(1, 5)}})
+    assert notes(ax) == ["a", "b", "c", "d"]
+    assert ax.get_xlabel() == "p, from 0 to 1\na: p = 1/5; b: p = 2/5; c: p = 3/5; d: p = 4/5"
+    assert _letter(27) == "b1"
 
 
 def test_expressions_numbers_and_ends():

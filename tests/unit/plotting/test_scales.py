@@ -80,6 +80,11 @@ def test_a_long_law_is_drawn_without_its_ends_and_says_how_much_they_are():
     assert Fraction(tops[-1], one.total) == law.prob(at_least(406))
 
 
+def test_where_hardly_anything_would_be_cut_all_is_drawn():
+    one = window(d(3000))
+    assert (one.outcomes[0], one.outcomes[-1], one.below, one.above) == (1, 3000, 0, 0)
+
+
 def test_a_law_without_an_end_is_drawn_until_a_thousandth_is_left():
     law = d6.explode(equals(6))
     one = window(law)
@@ -89,7 +94,7 @@ def test_a_law_without_an_end_is_drawn_until_a_thousandth_is_left():
     assert scales.left_out([one]) == "not drawn: 0.08% above 23"
     down = window(-law)
     assert (down.outcomes[0], down.outcomes[-1], down.below) == (-23, -1, Fraction(1, 1296))
-    assert scales.left_out([one, down]) == "not drawn: up to 0.08% below -23, up to 0.08% above 23"
+    assert scales.left_out([one, down]) == "not drawn: up to 0.08% of each law at its ends"
     assert scales.at_least_masses(down, scales.grid([down]))[-1] / down.total == 1 / 6  # P(-X >= -1) = P(X = 1)
 
 
