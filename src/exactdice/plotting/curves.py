@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _PARTS = 200  # parts of the way from 0 to 1
 _SPELLED = 22  # characters of an algebraic number that is spelled out
 _OFFSETS = (14, -14)  # points above the mark at which labels stand in turn, lest they cover each other
+_FIXED = "\N{NO-BREAK SPACE}"  # keeps what belongs together in one line
 _BESIDE = 3  # meetings whose numbers stand beside them; of more they stand below the axis
 _MOST_OUTCOMES = 12  # of a law of words, each with a curve of its own
 
@@ -158,15 +159,15 @@ def _mark_meetings(ax: Axes, lines: Sequence[Any], functions: Mapping[str, Any],
             va="center",
             bbox={"facecolor": ax.get_facecolor(), "edgecolor": "none", "alpha": 0.75, "pad": 1},
         )
-    listed = "; ".join([f"{_letter(place)}: {text}" for place, (_, _, text) in enumerate(marks)])
-    return fill(listed, canvas.room(ax)) if many else ""
+    listed = [f"{_letter(place)}: {text}".replace(" ", _FIXED) for place, (_, _, text) in enumerate(marks)]
+    return fill("; ".join(listed), canvas.room(ax)) if many else ""
 
 
 def _meetings(lines: Sequence[Any], functions: Sequence[Any], symbol: Any) -> dict[float, tuple[Any, Any]]:
     """Where two curves meet strictly between 0 and 1: the exact number and one of the two functions, by its float."""
     from exactdice.symbolic import break_even
 
-    roots = {}
+    roots: dict[float, tuple[Any, Any]] = {}
     for (line, function), (other, _) in combinations(zip(lines, functions, strict=True), 2):
         try:
             found = break_even(line, other, symbol)

@@ -55,7 +55,10 @@ def test_the_chance_of_an_event_and_an_irrational_meeting():
 def test_many_meetings_have_letters_and_stand_below_the_axis():
     ax = plot({"p": p, **{f"{n}/5": Fraction(n, 5) for n in range(1, 5)}})
     assert notes(ax) == ["a", "b", "c", "d"]
-    assert ax.get_xlabel() == "p, from 0 to 1\na: p = 1/5; b: p = 2/5; c: p = 3/5; d: p = 4/5"
+    assert (
+        ax.get_xlabel().replace("\N{NO-BREAK SPACE}", " ")
+        == "p, from 0 to 1\na: p = 1/5; b: p = 2/5; c: p = 3/5; d: p = 4/5"
+    )
     assert _letter(27) == "b1"
 
 
