@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 _CODE = "white-space:pre-wrap;overflow-wrap:anywhere;margin:0.2em 0"
 _ERROR = "white-space:pre-wrap;margin:0;color:var(--jp-error-color1,#b00020)"
 _WIDE = {"width": "98%"}
-_LABEL = {"description_width": "7em"}
+_LABEL = {"description_width": "9em"}
+_BOX = {"width": "auto", "margin": "0 1.5em 0 0"}
 
 
 class Explorer:
@@ -153,7 +154,7 @@ def attack_explorer(
         ),
     }
     for name in FLAGS:
-        controls[name] = widgets.Checkbox(description=name.replace("_", " "), indent=False, layout={"width": "auto"})
+        controls[name] = widgets.Checkbox(description=name.replace("_", " "), indent=False, layout=_BOX)
     for name in MODIFIERS:
         controls[name] = widgets.IntSlider(0, -3, 3, description=name.replace("_", " "), style=_LABEL)
     for what in ("hits", "wounds", "saves"):
