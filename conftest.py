@@ -8,6 +8,7 @@ import os
 import shlex
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,6 +18,16 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 FOLDER = TemporaryDirectory()
 atexit.register(FOLDER.cleanup)
 RUN = [sys.executable, "-c", "from exactdice.cli.main import main; main()"]
+
+# Examples that need a library of an extra are run where it is installed.
+collect_ignore = [
+    f"src/exactdice/{module}.py"
+    for library, modules in {
+        "matplotlib": ("plotting/pictures", "plotting/saving"),
+        "ipywidgets": ("widgets/explorers",),
+    }.items()
+    for module in (modules if find_spec(library) is None else ())
+]
 
 
 def run_console(example: Example) -> str | None:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from exactdice.distribution.waiting import geometric as geometric
     from exactdice.distribution.waiting import negative_binomial as negative_binomial
     from exactdice.evaluators import Evaluator as Evaluator
+    from exactdice.plotting.pictures import plot as plot
     from exactdice.process.chains.transition import Transition as Transition
     from exactdice.process.decisions.decision import Decision as Decision
     from exactdice.rolls.choices import best_reroll as best_reroll
@@ -79,6 +80,7 @@ __all__ = [
     "negative_binomial",
     "negative_hypergeometric",
     "one_of",
+    "plot",
     "point",
     "pool",
     "procedure",
@@ -89,7 +91,7 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """The public names, and the rooms that are imported by name."""
-    return [*__all__, "__version__", "cards", "games", "scenario", "testing", "verify"]
+    return [*__all__, "__version__", "cards", "games", "plotting", "scenario", "testing", "verify", "widgets"]
 
 
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.
@@ -101,6 +103,7 @@ _LATER = {
     "Pool": "exactdice.rolls.pools",
     "Transition": "exactdice.process.chains.transition",
     "dice": "exactdice.rolls.notation",
+    "plot": "exactdice.plotting.pictures",
     "pool": "exactdice.rolls.pools",
     "symbols": "exactdice.symbolic.names",
     "geometric": "exactdice.distribution.waiting",

@@ -13,9 +13,10 @@ from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler, Validati
 from pydantic_core import CoreSchema, core_schema
 from typing_extensions import TypeAliasType
 
-from exactdice import dice, max_of, min_of, point, pool
-from exactdice.distribution import Distribution
+from exactdice.distribution import Distribution, max_of, min_of, point
 from exactdice.events import Event, at_least, at_most, one_of
+from exactdice.rolls.notation import dice
+from exactdice.rolls.pools import pool
 from exactdice.scenario.shapes import Count, Integer, Shape, expected, tag, told_by_key
 
 _Law = Distribution[int]
