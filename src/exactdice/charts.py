@@ -123,6 +123,12 @@ class Chart:
     def __str__(self) -> str:
         return table([self._name, "result"], [[label, str(result)] for label, result in self._rows], left=(0, 1))
 
+    def _repr_html_(self) -> str:
+        from exactdice.format import html
+
+        rows = [[label, str(result)] for label, result in self._rows]
+        return str(html.figure([html.table([self._name, "result"], rows, left=(0, 1))], label=self._name))
+
     def _repr_markdown_(self) -> str:
         return markdown([self._name, "result"], [[label, str(result)] for label, result in self._rows], left=(0, 1))
 

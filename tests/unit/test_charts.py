@@ -61,6 +61,9 @@ def test_rows_are_kept_as_written():
     assert PANIC.rows() == [("2-6", "steady"), ("7-11", "shaken"), ("12+", "broken")]
     assert str(PANIC) == "panic  result\n-----  ------\n2-6    steady\n7-11   shaken\n12+    broken"
     assert PANIC._repr_markdown_().splitlines()[0] == "| panic | result |"
+    assert "<td" in Chart("<b>", {1: "<i>"})._repr_html_()
+    assert "&lt;i&gt;" in Chart("<b>", {1: "<i>"})._repr_html_()
+    assert "<b>" not in Chart("<b>", {1: "<i>"})._repr_html_()
 
 
 def test_a_chart_prints_as_its_source():

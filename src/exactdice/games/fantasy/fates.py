@@ -11,6 +11,7 @@ from math import lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.distribution import Distribution, uniform
+from exactdice.format.results import Drawn, Grid, Sheet
 from exactdice.games.fantasy.discards import discarded
 from exactdice.games.fantasy.waaagh import CASTS, DISCARDS, EADBANG, EXPLODES, FORGETS
 from exactdice.games.fantasy.weights import Weights, pairs
@@ -30,7 +31,16 @@ _MOVE = 30  # a move from state to state is taken for so many states
 Names = tuple[str, ...]
 
 
-class Fates(NamedTuple):
+class _Fates(NamedTuple):
+    results: Names
+    dead: Names
+    able_to_cast: Names
+    spells: tuple[Names, ...]
+    greenskins_dead: int
+    hand: Deck
+
+
+class Fates(Drawn, _Fates):
     """Everything that a phase leaves behind, as one outcome.
 
     Attributes:
@@ -42,12 +52,23 @@ class Fates(NamedTuple):
         hand: The cards left.
     """
 
-    results: Names
-    dead: Names
-    able_to_cast: Names
-    spells: tuple[Names, ...]
-    greenskins_dead: int
-    hand: Deck
+    __slots__ = ()
+    __str__ = _Fates.__repr__  # it stands in tables of laws
+
+    def _sheet(self) -> Sheet:
+        rows = [[name.replace("_", " "), _in_words(value)] for name, value in zip(self._fields, self, strict=True)]
+        return Sheet((), [Grid(["after the phase", ""], rows, (0, 1))])
+
+
+def _in_words(value: Any) -> str:
+    """What a field holds: names with commas, those of several shamans parted by semicolons."""
+    if not isinstance(value, tuple):
+        return str(value)
+    return "; ".join([", ".join(one) or "none" for one in value]) if _of_several(value) else ", ".join(value) or "none"
+
+
+def _of_several(value: tuple[Any, ...]) -> bool:
+    return bool(value) and isinstance(value[0], tuple)
 
 
 class _One(NamedTuple):

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
+from exactdice.format import abbreviated, percent
+from exactdice.format.results import Drawn, Grid, Sheet, Shown
 from exactdice.games.fantasy.waaagh import CASTS, EADBANG, FORGETS, UNCONSCIOUS, waaagh_test
 from exactdice.games.fantasy.weights import Weights, pairs
 from exactdice.games.values import listed, require_whole
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 OWN, ENEMY = "own", "enemy"
 AWAKE, OUT, GONE = "awake", "unconscious", "dead"
 _RESULTS = 7  # of a test: to pass, and the rows of the chart
+_LONGEST = 19  # characters of a fraction in a table
 _MOVE = 15  # a move from state to state is taken for so many states
 
 
@@ -46,7 +49,7 @@ class State(NamedTuple):
     casting: int
 
 
-class Game:
+class Game(Drawn):
     """What a game of Waaagh tests does to a shaman.
 
     Attributes:
@@ -97,6 +100,19 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<game of {_phases(self.phases)}>"
+
+    def _sheet(self) -> Sheet:
+        rows = [
+            [str(number), played.turn, str(played.units), abbreviated(dead, _LONGEST), percent(dead)]
+            for number, (played, dead) in enumerate(zip(self.phases, self.dead_after, strict=True), 1)
+        ]
+        grid = Grid(["phase", "turn", "units to beat", "dead by then", ""], rows, (0, 1), bars=self.dead_after)
+        laws = [
+            lambda: Shown("spells left or dead", self.spells_left_or_dead),
+            lambda: Shown("own phases able to cast", self.own_phases_able_to_cast),
+        ]
+        out = f"unconscious at the end: {abbreviated(self.unconscious_at_end)}, {percent(self.unconscious_at_end)}"
+        return Sheet((), [grid, *laws, out])
 
 
 def game(phases: Any, *, level: int = 0, spells: int = 0) -> Game:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from exactdice.cards import Deck
 from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import RulesError
-from exactdice.format import percent, table
+from exactdice.format import percent
+from exactdice.format.results import Drawn, Grid, Sheet
 from exactdice.games.fantasy.discards import Discards, Order, worth_of_hand
 from exactdice.games.fantasy.fates import Chain, Fates
 from exactdice.games.fantasy.field import Board
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 _PARTS = (*Fates._fields, "cards_left", "shamans_dead", "shamans_able_to_cast")
 
 
-class Aftermath:
+class Aftermath(Drawn):
     """What a magic phase leaves behind, as laws; each is worked out when it is asked for.
 
     Attributes:
@@ -158,14 +159,14 @@ class Aftermath:
     def __repr__(self) -> str:
         return f"<aftermath of a magic phase of {', '.join(self._places)}>"
 
-    def __str__(self) -> str:
+    def _sheet(self) -> Sheet:
         rows = []
         for shaman in self.shamans:
             chances = (self.dead(shaman.name), self.can_cast(shaman.name))
             rows.append([shaman.name, *[cell for chance in chances for cell in (str(chance), percent(chance))]])
         means = {"greenskins dead": self.greenskins_dead, "cards left": self.cards_left}
         lines = [f"{what} on average: {exact_and_rounded(law.mean())}" for what, law in means.items()]
-        return "\n".join([table(["shaman", "dead", "", "can cast", ""], rows, left=(0,)), *lines])
+        return Sheet((), [Grid(["shaman", "dead", "", "can cast", ""], rows, foot=lines)])
 
 
 def phase(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from math import prod
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from exactdice.algebra.forms import pack
 from exactdice.caches import cached
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
+from exactdice.format.results import Drawn, Sheet
 from exactdice.games.values import listed
 from exactdice.games.wh40k.attacks.casualties import Casualties, casualties, require_casualties
 from exactdice.games.wh40k.attacks.mortals import mortal_wounds
@@ -26,7 +27,7 @@ _MOVE = 30  # a move from field to field is taken for so many states
 _Field = tuple[tuple[Unit, ...], tuple[tuple[int, Any], ...]]  # the units, and the explosions to come: place and amount
 
 
-class Explosions:
+class Explosions(Drawn):
     """What units suffer from models that explode, as laws; the units' losses share the gate dice.
 
     ``left`` is the joint law of the units as they are left, in the order in which they were listed.
@@ -56,8 +57,11 @@ class Explosions:
     def __repr__(self) -> str:
         return f"<explosions among {_names(self.units)}>"
 
-    def __str__(self) -> str:
-        return "\n\n\n".join([str(self.of(unit.name)) for unit in self.units])
+    def _sheet(self) -> Sheet:
+        return Sheet((), [partial(self._sheet_of, unit.name) for unit in self.units])
+
+    def _sheet_of(self, name: str) -> Sheet:
+        return self.of(name)._sheet()
 
 
 def deadly_demise(

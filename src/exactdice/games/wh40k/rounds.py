@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, mixture, point
 from exactdice.errors import RulesError
-from exactdice.format import abbreviated, percent
+from exactdice.format.results import Drawn, Sheet
 from exactdice.games.values import listed, require_flag
 from exactdice.games.wh40k.attacks.casualties import Casualties, casualties, require_casualties
 from exactdice.games.wh40k.attacks.mortals import hazardous
+from exactdice.games.wh40k.attacks.odds import sentence
 from exactdice.games.wh40k.attacks.target import Target, target_of
 from exactdice.games.wh40k.attacks.volley import attack
 from exactdice.games.wh40k.datasheets.abilities import amount_law
@@ -167,7 +168,7 @@ def _weapons(entry: Any) -> tuple[Weapon, ...]:
     return weapons
 
 
-class Exchange:
+class Exchange(Drawn):
     """Two units after they have struck each other; ``left`` is the joint law of what is left of them."""
 
     of_one_unit = "exchange.first or exchange.second"
@@ -200,9 +201,11 @@ class Exchange:
     def __repr__(self) -> str:
         return f"<exchange of blows: {self.units[0]} and {self.units[1]}>"
 
-    def __str__(self) -> str:
-        both = f"both wiped out: {abbreviated(self.both_wiped_out)}, {percent(self.both_wiped_out)}"
-        return f"{self.first}\n\n\n{self.second}\n\n\n{both}"
+    def _sheet(self) -> Sheet:
+        return Sheet((), [self.first._sheet, self.second._sheet, self._both])
+
+    def _both(self) -> str:
+        return sentence("both wiped out", self.both_wiped_out)
 
 
 def exchange(

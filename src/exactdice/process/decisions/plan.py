@@ -10,7 +10,8 @@ from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution
 from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import SupportError
-from exactdice.format import abbreviated, decimal, percent, table
+from exactdice.format import abbreviated, decimal, percent
+from exactdice.format.results import Drawn, Grid, Sheet
 from exactdice.process.chains.transition import Transition
 from exactdice.process.equations import law
 from exactdice.scalars import count, outcome, shown
@@ -27,7 +28,7 @@ _LONGEST = 20  # characters of a fraction in a row
 _WIDEST = 40  # characters of a state in a row
 
 
-class Plan:
+class Plan(Drawn):
     """The best play of a decision; prints as a table of advice. Made by ``Decision.best``.
 
     Where the decision has a horizon, a moment is a state and the number of steps left, otherwise a state alone.
@@ -141,7 +142,7 @@ class Plan:
     def _visits(self) -> list[Any]:
         return self._solution.visits()
 
-    def __str__(self) -> str:
+    def _sheet(self) -> Sheet:
         met = [
             place
             for place, actions in enumerate(self._solution.graph.actions)
@@ -150,20 +151,19 @@ class Plan:
         likeliest = sorted(met, key=lambda place: -self._visits[place])[:_MOST_ROWS]
         head = f"{self.objective}: {exact_and_rounded(self.value)}"
         if not met:
-            return f"{head}\nthere is no moment to decide"
-        lines = [head, "", self._table(sorted(likeliest))]
-        if len(met) > _MOST_ROWS:
-            lines.append(f"and {len(met) - _MOST_ROWS:,} less likely moments, which policy lists")
-        return "\n".join(lines)
+            return Sheet((head, "there is no moment to decide"), ())
+        more = len(met) - _MOST_ROWS
+        foot = [f"and {more:,} less likely moments, which policy lists"] if more > 0 else []
+        return Sheet((head,), [self._grid(sorted(likeliest))._replace(foot=foot)])
 
-    def _table(self, places: list[int]) -> str:
+    def _grid(self, places: list[int]) -> Grid:
         """A row for each moment: what is best and what it is worth, what is next best and what that is worth."""
         often = "times met" if self._solution.cycles else "met with"
         steps = [] if self.decision.horizon is None else ["left"]
         player = [] if self.decision.opponent is None else ["player"]
         head = [*steps, "state", *player, often, "best", "worth", "", "next best", ""]
         texts = [place for place, name in enumerate(head) if name in ("state", "player", "best", "next best")]
-        return table(head, [self._row(place) for place in places], left=texts)
+        return Grid(head, [self._row(place) for place in places], texts)
 
     def _row(self, place: int) -> list[str]:
         solution = self._solution

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from exactdice.format import decimal, percent, table
+from exactdice.format import decimal, percent
+from exactdice.format.results import Drawn, Grid, Sheet, shares
 from exactdice.games.wh40k.attacks.odds import cells, number
 from exactdice.games.wh40k.datasheets.abilities import amount_text
 from exactdice.games.wh40k.datasheets.given import is_given, roll_text
@@ -34,8 +35,14 @@ class Stage(NamedTuple):
     chance: Any
     expected: Any
 
+    @property
+    def counts(self) -> bool:
+        """Whether what is expected is a number of dice, wounds or models: not of each one, and no chance."""
+        name = self.stage.rpartition(": ")[2]
+        return not name.startswith(("damage each", "lost each", "unit destroyed"))
 
-class Audit:
+
+class Audit(Drawn):
     """The stages of an attack, in order, and what the result leaves out; prints as a table with notes.
 
     ``rows`` holds the exact values, ``notes`` the sentences below them.
@@ -57,11 +64,43 @@ class Audit:
             rows.append([stage, needed, *odds, *count, reason])
         return head, rows
 
-    def __str__(self) -> str:
-        head, rows = self.cells()
-        return "\n".join([table(head, rows, left=(0, 6)), *[f"note: {note}" for note in self.notes]])
+    @property
+    def funnel(self) -> Grid:
+        """The stages with their numbers, beside bars of the expected counts, but without the reasons."""
+        head = ["stage", "needed", "chance", "expected", "chance exactly", "expected exactly"]
+        rows = []
+        for (stage, needed, chance, percents, expected, rounded, _), row in zip(
+            self.cells()[1], self.rows, strict=True
+        ):
+            exact = [chance if percents else "", expected if rounded else ""]
+            shown = [needed, percents or chance, rounded or expected, *exact]
+            if row.expected is row.chance is not None:  # the chance that the unit is destroyed is no count
+                shown[2] = shown[4] = ""
+            rows.append([stage, *shown])
+        return Grid(head, rows, bars=self._bars, spare=2)
 
-    __repr__ = __str__
+    @property
+    def reasons(self) -> Grid:
+        """Each stage with the roll needed and why, and the notes."""
+        rows = [[row.stage, row.needed, row.reason] for row in self.rows]
+        return Grid(["stage", "needed", "why"], rows, (0, 2), foot=self._sentences)
+
+    def _sheet(self) -> Sheet:
+        head, rows = self.cells()
+        return Sheet((), [Grid(head, rows, (0, 6), foot=self._sentences, bars=self._bars)])
+
+    @property
+    def _bars(self) -> list[Fraction | None]:
+        """The expected counts as shares of the greatest; none where one of them is an expression."""
+        counts = [row.expected if row.counts else None for row in self.rows]
+        known = all([count is None or isinstance(count, (int, Fraction)) for count in counts])
+        return shares(counts) if known else []
+
+    @property
+    def _sentences(self) -> list[str]:
+        return [f"note: {note}" for note in self.notes]
+
+    __repr__ = Drawn._text_at_once
 
 
 def audit(

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any, Protocol
 from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, point
 from exactdice.errors import RulesError
-from exactdice.games.wh40k.attacks.odds import chance_text, mean_text
+from exactdice.format.results import Drawn, Sheet, Shown
+from exactdice.games.wh40k.attacks.odds import mean_text, sentence
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from fractions import Fraction
 
+    from exactdice.format.results import Part
     from exactdice.games.wh40k.datasheets.units import Unit
 
 
@@ -81,7 +83,7 @@ class Remains:
         return state
 
 
-class Casualties:
+class Casualties(Drawn):
     """What a unit has suffered, as laws; each is computed when it is first asked for.
 
     Wounds and models are those lost since the beginning, so models that were dead before do not count.
@@ -194,15 +196,17 @@ class Casualties:
         mean = self.models_destroyed.mean()
         return f"<casualties of {self.unit}: {mean_text(mean)} model{'s' if mean != 1 else ''} expected>"
 
-    @property
-    def _title(self) -> str:
-        """What the tables are of."""
-        return f"casualties of {self.unit}"
+    def _sheet(self) -> Sheet:
+        return Sheet((f"casualties of {self.unit}",), self._laws)
 
-    def __str__(self) -> str:
-        destroyed = f"unit destroyed: {chance_text(self.unit_destroyed)}"
-        tables = [f"models destroyed\n{self.models_destroyed}", f"wounds lost\n{self.wounds_lost}"]
-        return "\n\n".join([self._title, *tables, destroyed])
+    @property
+    def _laws(self) -> list[Callable[[], Part]]:
+        """What every unit is asked about; nothing is computed before it is drawn."""
+        return [
+            lambda: Shown("models destroyed", self.models_destroyed),
+            lambda: Shown("wounds lost", self.wounds_lost),
+            lambda: sentence("unit destroyed", self.unit_destroyed),
+        ]
 
 
 def require_casualties(result: Any) -> Casualties:

@@ -11,6 +11,7 @@ from exactdice.algebra import mixing
 from exactdice.algebra.forms import pack, symbolic
 from exactdice.distribution import Distribution, bernoulli, mixture
 from exactdice.format import abbreviated, decimal, percent
+from exactdice.format.results import Formula
 
 
 def trial(chance: Any) -> Distribution[int]:
@@ -44,10 +45,12 @@ def number(chance: Any) -> Any:
     return kernel.expression_of(chance) if type(chance) is not Fraction else chance
 
 
-def chance_text(chance: Any) -> str:
-    """A chance in words: exact and in percent, or the expression."""
+def sentence(name: str, chance: Any) -> str:
+    """A chance in words after what it is of; an expression is typeset where it can be."""
     exact, rounded = cells(chance, percent)
-    return f"{exact}, {rounded}" if rounded else exact
+    if isinstance(exact, Formula):
+        return Formula(exact, chance, f"{name}: ")
+    return f"{name}: {exact}, {rounded}" if rounded else f"{name}: {exact}"
 
 
 def mean_text(mean: Any) -> str:
@@ -61,4 +64,5 @@ def cells(value: Any, rounded: Any) -> list[str]:
     if isinstance(value, (int, Fraction)):
         return [abbreviated(Fraction(value)), rounded(value)]
     number = kernel.read(value, "expression")
-    return [kernel.spelled(number.numerator, number.denominator), ""]
+    text = kernel.spelled(number.numerator, number.denominator)
+    return [text if text.startswith("<") else Formula(text, value), ""]

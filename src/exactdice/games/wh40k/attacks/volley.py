@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from exactdice.algebra.sums import total as total_of
 from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
+from exactdice.format.results import Folded, Sheet
 from exactdice.games.values import listed
 from exactdice.games.wh40k.attacks import sequence
 from exactdice.games.wh40k.attacks.audit import Audit, audit, hazardous_stages
 from exactdice.games.wh40k.attacks.casualties import Casualties, Losses
 from exactdice.games.wh40k.attacks.mortals import hazardous
+from exactdice.games.wh40k.attacks.reproducing import python_lines, shell_command
 from exactdice.games.wh40k.attacks.target import target_of
 from exactdice.games.wh40k.datasheets.given import require_rolls
 from exactdice.games.wh40k.datasheets.situations import Situation, require_situation
@@ -163,10 +165,29 @@ class Volley(Casualties):
             parts.append(f"attacking={self.attacking!r}")
         return f"attack({', '.join(parts)})"
 
+    def _sheet(self) -> Sheet:
+        circumstances = ", ".join([text for text in (self.edition.name, str(self.situation)) if text])
+        title = [*[f"{bearers}x {weapon}" for bearers, weapon in self.attackers], f"against {self.unit}", circumstances]
+        return Sheet(
+            title,
+            [
+                lambda: self.explain().funnel,
+                *self._laws,
+                lambda: Folded("why each stage is what it is", self.explain().reasons),
+                Folded("in Python", self.python_lines),
+                *([Folded("in a shell", self.shell_command)] if self.shell_command else []),
+            ],
+        )
+
     @property
-    def _title(self) -> str:
-        attackers = "\n".join([f"{bearers}x {weapon}" for bearers, weapon in self.attackers])
-        return f"{attackers}\nagainst {self.unit}"
+    def python_lines(self) -> str:
+        """What rebuilds the attack in Python, with its import."""
+        return python_lines(repr(self))
+
+    @cached_property
+    def shell_command(self) -> str | None:
+        """What prints the attack in a shell; None where the command line has no words for it."""
+        return shell_command(self.attackers, self.unit, self.situation, self.edition)
 
 
 def attack(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from exactdice.errors import RulesError
@@ -89,6 +89,19 @@ class Situation:
             require_whole("blast_models", self.blast_models, 0)
 
     __repr__ = changed_fields
+
+    def __str__(self) -> str:
+        """What differs from the ordinary, in words: ``charged, cover, hit modifiers -1``."""
+        changed = [one.name for one in fields(self) if getattr(self, one.name) != one.default]
+        return ", ".join([_in_words(name.replace("_", " "), getattr(self, name)) for name in changed])
+
+
+def _in_words(name: str, value: Any) -> str:
+    if isinstance(value, bool):
+        return name if value else f"not {name}"
+    if isinstance(value, tuple):
+        return f"{name} {', '.join([f'{one:+d}' for one in value])}"
+    return f"{name.replace('reroll', 're-roll')} {value}"
 
 
 def require_situation(what: str, value: Any) -> None:

@@ -1,13 +1,13 @@
-"""Questions that players ask of attacks: how many bearers, which of two is better, what it costs, which profile."""
+"""Questions that players ask of attacks: how many bearers, what it costs, which profile."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
+from exactdice.format import abbreviated, decimal
+from exactdice.format.results import Drawn, Grid, Sheet, shares
 from exactdice.games.values import listed
-from exactdice.games.wh40k.attacks.casualties import require_casualties
 from exactdice.games.wh40k.attacks.volley import attack
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.questions.figures import figure_of, require_attacks
@@ -24,15 +24,22 @@ if TYPE_CHECKING:
     from exactdice.games.wh40k.datasheets.weapons import Weapon
     from exactdice.games.wh40k.questions.figures import Figure
 
-_LAWS = ("wounds_lost", "models_destroyed")
 
-
-class Bearers(NamedTuple):
-    """The least number of bearers that reaches a goal, the figure they reach, and that of one bearer fewer."""
-
+class _Bearers(NamedTuple):
     number: int
     value: Fraction
     one_fewer: Fraction
+
+
+class Bearers(Drawn, _Bearers):
+    """The least number of bearers that reaches a goal, the figure they reach, and that of one bearer fewer."""
+
+    __slots__ = ()
+
+    def _sheet(self) -> Sheet:
+        found = [(self.number, self.value), (self.number - 1, self.one_fewer)]
+        rows = [[str(number), abbreviated(value), decimal(value)] for number, value in found]
+        return Sheet((), [Grid(["bearers", "exactly", "figure"], rows)])
 
 
 def bearers_needed(
@@ -94,48 +101,6 @@ def bearers_needed(
         f"no number of bearers of {weapon.name!r} up to {last} reaches {asked.shown(goal)} {asked.text}: {last} come "
         f"to {asked.shown(before)}; ask for less or raise most={last}"
     )
-
-
-class Comparison(NamedTuple):
-    """The chances that the first of two results is better than the second, equal to it, and worse."""
-
-    better: Fraction
-    equal: Fraction
-    worse: Fraction
-
-
-def compare(one: Casualties, other: Casualties, *, by: Any = "models_destroyed") -> Comparison:
-    """The chances that one attack does more than another, each rolled for itself against its own copy of the target.
-
-    Args:
-        one: What the first does.
-        other: What the second does.
-        by: ``"models_destroyed"``, ``"wounds_lost"``, or a function from the result to a law.
-
-    Raises:
-        RulesError: An argument is no result, or there is no such law.
-        SupportError: The outcomes of the laws have no common order.
-
-    Examples:
-        >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
-        >>> boyz = Unit("Boyz", toughness=5, models=6 * [Model(wounds=1, save=5)])
-        >>> compare(mortal_wounds(boyz, "D6"), mortal_wounds(boyz, 3))
-        Comparison(better=Fraction(1, 2), equal=Fraction(1, 6), worse=Fraction(1, 3))
-    """
-    law = _law(one, by).compare(_law(other, by))
-    return Comparison(law.pmf(1), law.pmf(0), law.pmf(-1))
-
-
-def _law(result: Casualties, by: Any) -> Distribution[Any]:
-    if isinstance(by, str) and by in _LAWS:
-        return getattr(require_casualties(result), by)  # type: ignore[no-any-return]
-    law = by(require_casualties(result)) if callable(by) else None
-    if not isinstance(law, Distribution):
-        raise RulesError(
-            f"law {shown(by)} to compare by does not exist; write 'models_destroyed', 'wounds_lost' or a function from "
-            "the result to a Distribution"
-        )
-    return law
 
 
 def points_per(result: Casualties, points: Any, *, figure: Any = "mean_models_destroyed") -> Fraction:
@@ -201,12 +166,22 @@ def _points(value: Any, what: str) -> Fraction:
     return points
 
 
-class Choice(NamedTuple):
-    """The best of several profiles, its figure, and the others with theirs in the order in which they were given."""
-
+class _Choice(NamedTuple):
     best: Weapon
     value: Fraction
     others: tuple[tuple[Weapon, Fraction], ...]
+
+
+class Choice(Drawn, _Choice):
+    """The best of several profiles, its figure, and the others with theirs in the order in which they were given."""
+
+    __slots__ = ()
+
+    def _sheet(self) -> Sheet:
+        profiles = [(self.best, self.value), *self.others]
+        rows = [[str(weapon), abbreviated(value), decimal(value)] for weapon, value in profiles]
+        bars = shares([value for _, value in profiles])
+        return Sheet((), [Grid(["profile, the best first", "exactly", "figure"], rows, bars=bars)])
 
 
 def best_profile(

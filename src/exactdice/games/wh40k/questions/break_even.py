@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import RulesError
+from exactdice.format import abbreviated, decimal
+from exactdice.format.results import Drawn, Grid, Sheet, shares
 from exactdice.games.values import listed
 from exactdice.games.wh40k.attacks.volley import attack
 from exactdice.games.wh40k.datasheets.units import Unit
@@ -22,12 +24,32 @@ if TYPE_CHECKING:
     from exactdice.games.wh40k.datasheets.weapons import Weapon
 
 _Attacker = tuple[int, "Weapon"]  # bearers and weapon
+_LONGEST = 19  # characters of a fraction in a table
 
 
-class BreakEven(NamedTuple):
-    """The figures of two attacks for each value of a characteristic that was tried, in ascending order."""
-
+class _BreakEven(NamedTuple):
     figures: Mapping[int, tuple[Fraction, Fraction]]
+    names: tuple[str, str, str, str] = ("value", "figure", "first", "second")
+
+
+class BreakEven(Drawn, _BreakEven):
+    """The figures of two attacks for each value of a characteristic that was tried, in ascending order.
+
+    Attributes:
+        figures: From each value to the figure of the first and of the second attack.
+        names: The characteristic, the figure and the two attacks, in words.
+    """
+
+    __slots__ = ()
+
+    def _sheet(self) -> Sheet:
+        over, figure, first, second = self.names
+        better = dict.fromkeys(self.better, first) | dict.fromkeys(self.worse, second)
+        rows = [
+            [str(value), *_exact_and_rounded(one), *_exact_and_rounded(other), better.get(value, "equal")]
+            for value, (one, other) in self.figures.items()
+        ]
+        return Sheet((), [Grid([over, first, "", second, "", "better"], rows, (0, 5), figure)])
 
     @property
     def better(self) -> tuple[int, ...]:
@@ -46,11 +68,30 @@ class BreakEven(NamedTuple):
         return next((value for value in self.figures if not better or value > better[-1]), None)
 
 
-class Reach(NamedTuple):
-    """The figure of an attack for each value of a characteristic that was tried, and the values that reach the goal."""
-
+class _Reach(NamedTuple):
     figures: Mapping[int, Fraction]
     holds: tuple[int, ...]
+    names: tuple[str, str] = ("value", "figure")
+
+
+class Reach(Drawn, _Reach):
+    """The figure of an attack for each value of a characteristic that was tried, and the values that reach the goal.
+
+    Attributes:
+        figures: From each value to the figure.
+        holds: The values that reach the goal.
+        names: The characteristic and the figure, in words.
+    """
+
+    __slots__ = ()
+
+    def _sheet(self) -> Sheet:
+        rows = [
+            [str(value), *_exact_and_rounded(figure), "yes" if value in self.holds else "no"]
+            for value, figure in self.figures.items()
+        ]
+        over, figure = self.names
+        return Sheet((), [Grid([over, figure, "", "reached"], rows, (0, 3), bars=shares([*self.figures.values()]))])
 
     @property
     def least(self) -> int | None:
@@ -61,6 +102,10 @@ class Reach(NamedTuple):
     def greatest(self) -> int | None:
         """The greatest value for which the goal is reached; None where it never is."""
         return max(self.holds, default=None)
+
+
+def _exact_and_rounded(value: Fraction) -> list[str]:
+    return [abbreviated(value, _LONGEST), decimal(value)]
 
 
 def break_even(
@@ -107,7 +152,8 @@ def break_even(
     for value, target in _targets(unit, over, values, attack([one, other], unit, situation, edition=edition)):
         first, second = [asked.of(attack([each], target, situation, edition=edition)) for each in (one, other)]
         figures[value] = first, second
-    return BreakEven(figures)
+    names = [f"{bearers}x {weapon.name}" for bearers, weapon in (one, other)]
+    return BreakEven(figures, (over, asked.text, names[0], names[1]))
 
 
 def holds_over(
@@ -153,7 +199,7 @@ def holds_over(
         value: asked.of(attack(volley.attackers, target, situation, edition=edition))
         for value, target in _targets(unit, over, values, volley)
     }
-    return Reach(figures, tuple([value for value, figure in figures.items() if figure >= goal]))
+    return Reach(figures, tuple([value for value, figure in figures.items() if figure >= goal]), (over, asked.text))
 
 
 def _targets(unit: Unit, over: str, values: Iterable[int] | None, volley: Volley) -> list[tuple[int, Unit]]:

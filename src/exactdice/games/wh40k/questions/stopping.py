@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import RulesError
+from exactdice.format import abbreviated, percent
+from exactdice.format.results import Drawn, Grid, Sheet
 from exactdice.games.wh40k.attacks.casualties import require_casualties
 from exactdice.games.wh40k.datasheets.units import Unit, require_unit
 from exactdice.games.wh40k.questions.figures import require_attacks
@@ -14,14 +18,16 @@ from exactdice.scalars import count, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from fractions import Fraction
 
     from exactdice.distribution import Distribution
     from exactdice.games.wh40k.attacks.casualties import Casualties
     from exactdice.process.chains.absorption import Absorption
 
+_SHOWN = 10  # volleys in the table that is drawn
+_LONGEST = 19  # characters of a fraction in it
 
-class Volleys:
+
+class Volleys(Drawn):
     """The number of volleys until a unit is destroyed. Made by ``volleys_to_destroy``."""
 
     def __init__(self, unit: Unit, absorption: Absorption) -> None:
@@ -74,6 +80,30 @@ class Volleys:
 
     def __repr__(self) -> str:
         return f"<volleys until {self.unit} is destroyed>"
+
+    def _sheet(self) -> Sheet:
+        return Sheet((f"volleys until {self.unit} is destroyed",), [self._destroyed_within, self._mean_in_words])
+
+    def _destroyed_within(self) -> Grid:
+        law, rows, bars = self.law(_SHOWN), [], []
+        within = Fraction(0)
+        for number in range(1, _SHOWN + 1):
+            chance = law.pmf(number)
+            within += chance
+            rows.append([str(number), *_cells(chance), *_cells(within)])
+            bars.append(within)
+            if within == 1:
+                break
+        return Grid(["volleys", "exactly so many", "", "at most so many", ""], rows, bars=bars)
+
+    def _mean_in_words(self) -> str:
+        if self._absorption.endless:
+            return "mean: infinite, for what may be left of the unit the volleys cannot harm"
+        return f"mean: {exact_and_rounded(self.mean)} volleys"
+
+
+def _cells(chance: Fraction) -> list[str]:
+    return [abbreviated(chance, _LONGEST), percent(chance)]
 
 
 def volleys_to_destroy(unit: Unit, step: Callable[[Unit], Casualties]) -> Volleys:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from exactdice.errors import RulesError
-from exactdice.format import markdown, table
+from exactdice.format import markdown
+from exactdice.format.results import Drawn, Grid, Shade, Sheet, shares
 from exactdice.games.values import listed
 from exactdice.games.wh40k.attacks.volley import attack
 from exactdice.games.wh40k.edition import TENTH, Edition
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from exactdice.games.wh40k.datasheets.weapons import Weapon
 
 
-class WeaponTable:
+class WeaponTable(Drawn):
     """A figure of each attacker against each target. Made by ``weapon_table``; prints with the best marked by a star.
 
     ``attackers`` are the rows, ``targets`` the columns, and ``values[row][column]`` is exact.
@@ -57,16 +58,26 @@ class WeaponTable:
             rows.append([f"{bearers}x {weapon.name}", *cells])
         return [self.figure.text, *[plain.format(unit.name) for unit in self.targets]], rows
 
-    def __str__(self) -> str:
-        return table(*self._cells("{} ", "{}*"), left=(0,))
+    def _sheet(self) -> Sheet:
+        head, rows = self._cells("{} ", "{}*")
+        columns = [shares([row[column] for row in self.values]) for column in range(len(self.targets))]
+        shaded = [
+            [
+                row[0],
+                *[
+                    Shade(cell, columns[column][place], f"{row[0]} against {self.targets[column].name}: {exact}")
+                    for column, (cell, exact) in enumerate(zip(row[1:], values, strict=True))
+                ],
+            ]
+            for place, (row, values) in enumerate(zip(rows, self.values, strict=True))
+        ]
+        return Sheet((), [Grid(head, shaded)])
 
-    __repr__ = __str__
+    __repr__ = Drawn._text_at_once
 
     def to_markdown(self) -> str:
         """The table in Markdown, the best of each column in bold."""
         return markdown(*self._cells("{}", "**{}**"), left=(0,))
-
-    _repr_markdown_ = to_markdown
 
 
 def weapon_table(

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from exactdice.errors import RulesError
-from exactdice.format import abbreviated, decimal, table
+from exactdice.format import abbreviated, decimal
+from exactdice.format.results import Drawn, Grid, Sheet, shares
 from exactdice.games.wh40k import objectives
 from exactdice.games.wh40k.attacks.volley import one_weapon
 from exactdice.games.wh40k.edition import TENTH, Edition
@@ -17,6 +18,7 @@ from exactdice.games.wh40k.rerolls.moments import PLAYER, ROLLS, Moment, RerollC
 from exactdice.games.wh40k.rerolls.plan import Matchup
 from exactdice.games.wh40k.rerolls.table import Table
 from exactdice.scalars import shown
+from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -27,9 +29,10 @@ if TYPE_CHECKING:
     from exactdice.games.wh40k.datasheets.weapons import Weapon
 
 MODES = ("slow", "fast")
+_ADVICE = 160  # advice takes so many states for each attack and each wound that may be lost by then
 
 
-class RerollPlan:
+class RerollPlan(Drawn):
     """What re-rolls are worth at their best, and when to use them. Made by ``command_reroll`` and ``damage_rerolls``.
 
     Args:
@@ -146,23 +149,23 @@ class RerollPlan:
         """The moments that occur where everybody decides best."""
         return moments(self._table, best=True)
 
-    def __str__(self) -> str:
+    def _sheet(self) -> Sheet:
         rows = [("with", self.value), ("without", self.without_reroll), ("gain", self.gain)]
         cells = [[name, abbreviated(value), decimal(value)] for name, value in rows]
+        bars = shares([self.value, self.without_reroll, None])
         bearers, weapon = self.volley.attackers[0]
-        return "\n".join(
-            [
-                f"{bearers}x {weapon}",
-                f"against {self.volley.unit}",
-                self.title,
-                "",
-                table([self.objective, "exactly", ""], cells, left=(0,)),
-                "",
-                *self.advice,
-            ]
+        return Sheet(
+            (f"{bearers}x {weapon}", f"against {self.volley.unit}", self.title),
+            [Grid([self.objective, "exactly", ""], cells, bars=bars), self._advice_in_lines],
         )
 
-    __repr__ = __str__
+    def _advice_in_lines(self) -> str:
+        if "advice" not in vars(self):  # not worked out yet
+            size = self._table.plan.most * len(self._table.plan.places)
+            require("states", _ADVICE * size, f"the advice on a plan of {size:,} attacks and wounds")
+        return "\n".join(self.advice)
+
+    __repr__ = Drawn._text_at_once
 
 
 def command_reroll(

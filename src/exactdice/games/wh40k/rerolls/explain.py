@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from exactdice.format import abbreviated, decimal, percent, table
+from exactdice.format import abbreviated, decimal, percent
+from exactdice.format.results import Drawn, Grid, Sheet
 from exactdice.games.wh40k.rerolls.advice import situation
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ MOST_ROWS = 30
 _LONGEST = 20  # characters of a fraction in a row
 
 
-class Explanation:
+class Explanation(Drawn):
     """The moments of best play with what both choices are worth; prints as a table.
 
     ``rows`` maps moments, in the order of play, to their choice: the likeliest ones if there are very many. ``more`` is
@@ -53,11 +54,11 @@ class Explanation:
             rows.append([roll, result, percent(choice.chance), *worths, better, where])
         return head, rows
 
-    def __str__(self) -> str:
+    def _sheet(self) -> Sheet:
         head, rows = self.cells()
         if not rows:
-            return "there is no moment to decide"
+            return Sheet((), ("there is no moment to decide",))
         note = [f"and {self.more:,} less likely moments, which policy lists and choice answers"] if self.more else []
-        return "\n".join([self.objective, "", table(head, rows, left=(0, 7, 8)), *note])
+        return Sheet((self.objective,), [Grid(head, rows, (0, 7, 8), foot=note)])
 
-    __repr__ = __str__
+    __repr__ = Drawn._text_at_once

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import RulesError
-from exactdice.format import abbreviated, decimal, table
+from exactdice.format import abbreviated, decimal
+from exactdice.format.results import Drawn, Grid, Sheet, shares
 from exactdice.games.wh40k import objectives
 from exactdice.games.wh40k.attacks.volley import attack, one_weapon
 from exactdice.games.wh40k.datasheets.abilities import ROLLS, Ability
@@ -22,7 +23,14 @@ if TYPE_CHECKING:
     from exactdice.games.wh40k.objectives import Objective
 
 
-class Fishing(NamedTuple):
+class _Fishing(NamedTuple):
+    roll: str
+    objective: str
+    failed: Fraction
+    non_critical: Fraction
+
+
+class Fishing(Drawn, _Fishing):
     """What an objective comes to under two uses of the same re-roll.
 
     Args:
@@ -32,10 +40,7 @@ class Fishing(NamedTuple):
         non_critical: Its value if every roll that is not critical is thrown again.
     """
 
-    roll: str
-    objective: str
-    failed: Fraction
-    non_critical: Fraction
+    __slots__ = ()
 
     @property
     def better(self) -> str:
@@ -47,10 +52,12 @@ class Fishing(NamedTuple):
         """The value of the better one."""
         return max(self.failed, self.non_critical)
 
-    def __str__(self) -> str:
+    def _sheet(self) -> Sheet:
         rows = [(f"re-roll failed {self.roll}", self.failed), (f"re-roll non-critical {self.roll}", self.non_critical)]
         cells = [[name, abbreviated(value), decimal(value)] for name, value in rows]
-        return f"{table([self.objective, 'exactly', ''], cells, left=(0,))}\nbetter: re-roll {self.better} {self.roll}"
+        better = f"better: re-roll {self.better} {self.roll}"
+        bars = shares([self.failed, self.non_critical])
+        return Sheet((), [Grid([self.objective, "exactly", ""], cells, foot=[better], bars=bars)])
 
 
 def fishing(

@@ -7,6 +7,8 @@ from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import RulesError
+from exactdice.format import abbreviated, decimal, percent
+from exactdice.format.results import Drawn, Grid, Sheet, shares
 from exactdice.games.values import listed
 from exactdice.games.wh40k.rerolls.table import ATTACKER, DEFENDER
 from exactdice.scalars import shown
@@ -44,7 +46,15 @@ def rolls_named(rolls: Any) -> tuple[str, ...]:
     return tuple([roll for roll, word in zip(ROLLS, known, strict=True) if word in words])
 
 
-class Moment(NamedTuple):
+class _Moment(NamedTuple):
+    roll: str
+    result: int
+    left: int
+    so_far: int
+    opponent: bool
+
+
+class Moment(Drawn, _Moment):
     """A roll has been made that its player may throw again.
 
     Args:
@@ -57,19 +67,33 @@ class Moment(NamedTuple):
         opponent: Whether the other player still has a re-roll of his own.
     """
 
-    roll: str
-    result: int
-    left: int
-    so_far: int
-    opponent: bool
+    __slots__ = ()
 
     @property
     def player(self) -> str:
         """Whose roll it is."""
         return PLAYER[self.roll]
 
+    __str__ = _Moment.__repr__  # it stands in lists and tables
 
-class RerollChoice(NamedTuple):
+    def _sheet(self) -> Sheet:
+        names = ("roll", "result", "left to come", "so far", "the opponent has a re-roll")
+        words = {True: "yes", False: "no"}
+        rows = [
+            [name, words[value] if isinstance(value, bool) else str(value)]
+            for name, value in zip(names, self, strict=True)
+        ]
+        return Sheet((), [Grid(["a moment to decide", self.player], rows, (0, 1))])
+
+
+class _RerollChoice(NamedTuple):
+    throw_again: bool
+    if_thrown: Fraction
+    if_kept: Fraction
+    chance: Fraction
+
+
+class RerollChoice(Drawn, _RerollChoice):
     """What there is to choose at a moment.
 
     Args:
@@ -79,10 +103,14 @@ class RerollChoice(NamedTuple):
         chance: The chance to come to the moment where everybody decides best.
     """
 
-    throw_again: bool
-    if_thrown: Fraction
-    if_kept: Fraction
-    chance: Fraction
+    __slots__ = ()
+
+    def _sheet(self) -> Sheet:
+        worths = [("thrown again", self.if_thrown), ("kept", self.if_kept)]
+        rows = [[name, abbreviated(value), decimal(value)] for name, value in worths]
+        foot = [f"better: {'throw again' if self.throw_again else 'keep'}", f"met with {percent(self.chance)}"]
+        bars = shares([self.if_thrown, self.if_kept])
+        return Sheet((), [Grid(["the roll is", "exactly", "worth"], rows, foot=foot, bars=bars)])
 
 
 def moments(table: Table, *, best: bool) -> dict[Moment, bool]:

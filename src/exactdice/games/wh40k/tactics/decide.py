@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import RulesError
 from exactdice.events import Event
-from exactdice.format import abbreviated, decimal, table
+from exactdice.format import abbreviated, decimal
+from exactdice.format.results import Drawn, Grid, Sheet, shares
 from exactdice.games.wh40k import objectives
 from exactdice.games.wh40k.attacks.casualties import Casualties, Losses
 from exactdice.games.wh40k.attacks.volley import attack
@@ -40,7 +41,7 @@ class _Objective(NamedTuple):
     worth: Callable[[Reader, Any], Fraction]
 
 
-class AllocationPlan:
+class AllocationPlan(Drawn):
     """The best allocation of an attack's wounds, what it is worth, and how to play it. Made by ``best_allocation``."""
 
     def __init__(self, volley: Volley, field: Field, objective: _Objective, best: Table) -> None:
@@ -119,12 +120,13 @@ class AllocationPlan:
             self._lefts[state] = self._field.left(self._table.states[state])
         return self._lefts[state]
 
-    def __str__(self) -> str:
+    def _sheet(self) -> Sheet:
         rows = [("best allocation", self.value), ("list order", self.list_order), ("gain", self.gain)]
         cells = [[name, abbreviated(value), decimal(value)] for name, value in rows]
         attackers = [f"{bearers}x {weapon}" for bearers, weapon in self.volley.attackers]
-        head = table([self._objective.text, "exactly", ""], cells, left=(0,))
-        return "\n".join([*attackers, f"against {self.volley.unit}", "", head, "", *self.advice])
+        bars = shares([self.value, self.list_order, None])
+        worths = Grid([self._objective.text, "exactly", ""], cells, bars=bars)
+        return Sheet([*attackers, f"against {self.volley.unit}"], [worths, lambda: "\n".join(self.advice)])
 
     def __repr__(self) -> str:
         return f"<best allocation of {self.volley!r}>"

@@ -9,6 +9,8 @@ from exactdice.distribution import Distribution, bernoulli
 from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import OperandError, RulesError
 from exactdice.events import Event, at_least, at_most, one_of
+from exactdice.format import abbreviated, decimal
+from exactdice.format.results import Drawn, Grid, Sheet, shares
 from exactdice.games.wh40k.turn.movement import Charge
 from exactdice.games.wh40k.turn.trials import flag, one_of_words, records, successes, whole
 from exactdice.rolls.dice import d6
@@ -26,7 +28,15 @@ class CommandPointRoll(NamedTuple):
     modifier: int = 0
 
 
-class ChargeRerolls(NamedTuple):
+class _ChargeRerolls(NamedTuple):
+    objective: str
+    optimal: Fraction
+    without_reroll: Fraction
+    spend: tuple[bool, ...]
+    needed: tuple[int | Fraction, ...]
+
+
+class ChargeRerolls(Drawn, _ChargeRerolls):
     """What a Command Re-roll is worth over several charges, and on which to spend it; printed as advice.
 
     Attributes:
@@ -38,11 +48,15 @@ class ChargeRerolls(NamedTuple):
         needed: Inches that each charge needs.
     """
 
-    objective: str
-    optimal: Fraction
-    without_reroll: Fraction
-    spend: tuple[bool, ...]
-    needed: tuple[int | Fraction, ...]
+    __slots__ = ()
+
+    def _sheet(self) -> Sheet:
+        rows = [
+            [str(n), f'{needed!s}"', "throw a failure again" if spend else "keep the re-roll"]
+            for n, (needed, spend) in enumerate(zip(self.needed, self.spend, strict=True), 1)
+        ]
+        worth = _with_and_without(self.objective, self.optimal, self.without_reroll)
+        return Sheet((), [Grid(["charge", "needed", "re-roll"], rows, (0, 2)), worth])
 
     def __str__(self) -> str:
         """One line for each charge, then the value with and without the re-roll."""
@@ -54,7 +68,13 @@ class ChargeRerolls(NamedTuple):
         return "\n".join([*lines, f"{self.objective}: {with_it} with the re-roll, {without} without"])
 
 
-class RerollThreshold(NamedTuple):
+class _RerollThreshold(NamedTuple):
+    optimal: Fraction
+    without_reroll: Fraction
+    again: Event | None
+
+
+class RerollThreshold(Drawn, _RerollThreshold):
     """What a second throw of one roll is worth, and when to take it; printed as advice.
 
     Attributes:
@@ -63,15 +83,22 @@ class RerollThreshold(NamedTuple):
         again: The results that are thrown again, None where none are; ``roll.reroll(again)`` is the law.
     """
 
-    optimal: Fraction
-    without_reroll: Fraction
-    again: Event | None
+    __slots__ = ()
+
+    def _sheet(self) -> Sheet:
+        when = "keep every result" if self.again is None else f"throw again a result {self.again}"
+        return Sheet((when,), [_with_and_without("mean worth", self.optimal, self.without_reroll)])
 
     def __str__(self) -> str:
         """When to throw again, then the worth with and without the re-roll."""
         when = "keep every result" if self.again is None else f"throw again a result {self.again}"
         with_it, without = exact_and_rounded(self.optimal), exact_and_rounded(self.without_reroll)
         return f"{when}: {with_it} with the re-roll, {without} without"
+
+
+def _with_and_without(what: str, best: Fraction, without: Fraction) -> Grid:
+    rows = [[name, abbreviated(value), decimal(value)] for name, value in (("with", best), ("without", without))]
+    return Grid([f"{what}, with the re-roll and without", "exactly", ""], rows, bars=shares([best, without]))
 
 
 # --- command points gained ----------------------------------------------------------------------------------------

@@ -9,8 +9,10 @@ from exactdice.distribution import Distribution
 from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import OperandError, RulesError
 from exactdice.events import at_least
+from exactdice.format.results import Drawn, Sheet, Shown
 from exactdice.games.wh40k.turn.trials import (
     TWO_DICE,
+    chances,
     one_of_words,
     records,
     rerolled,
@@ -25,19 +27,34 @@ MOB_RULE_MODELS = 10
 _TESTS = "[battle_shock(7), battle_shock(6)]"
 
 
-class BattleShock(NamedTuple):
-    """A Battle-shock test: the Leadership that 2D6 must reach, and the chance that they do."""
-
+class _BattleShock(NamedTuple):
     leadership: int
     passes: Fraction
+
+
+class BattleShock(Drawn, _BattleShock):
+    """A Battle-shock test: the Leadership that 2D6 must reach, and the chance that they do."""
+
+    __slots__ = ()
 
     @property
     def shocked(self) -> Fraction:
         """The chance to fail."""
         return 1 - self.passes
 
+    def _sheet(self) -> Sheet:
+        return Sheet(
+            (), [chances(f"Battle-shock, {self.leadership}+", {"passed": self.passes, "shocked": self.shocked})]
+        )
 
-class InsaneBravery(NamedTuple):
+
+class _InsaneBravery(NamedTuple):
+    version: str
+    unit: int | None
+    units_shocked: Distribution[int]
+
+
+class InsaneBravery(Drawn, _InsaneBravery):
     """Insane Bravery, used as well as possible; printed as advice.
 
     Attributes:
@@ -48,9 +65,10 @@ class InsaneBravery(NamedTuple):
             choice has a greater chance of at most k shocked units, for any k.
     """
 
-    version: str
-    unit: int | None
-    units_shocked: Distribution[int]
+    __slots__ = ()
+
+    def _sheet(self) -> Sheet:
+        return Sheet((), [str(self), Shown("units shocked", self.units_shocked)])
 
     def __str__(self) -> str:
         """The choice in words, with the chance that all pass and the mean number of units shocked."""

@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from exactdice.distribution import Distribution, bernoulli, binomial, mixture, point
 from exactdice.errors import RulesError
 from exactdice.events import at_least, at_most
+from exactdice.format.results import Drawn, Sheet, Shown
 from exactdice.games.wh40k.turn.trials import (
     TWO_DICE,
+    chances,
     flag,
     inches,
     records,
@@ -38,7 +40,16 @@ class Belligerence(NamedTuple):
     charge: str
 
 
-class Charge(NamedTuple):
+class _Charge(NamedTuple):
+    needed: Inches
+    total: Distribution[int]
+    succeeds: Fraction
+    fails_open: Fraction
+    again: Fraction
+    charge_bonus: bool = True
+
+
+class Charge(Drawn, _Charge):
     """A Charge roll.
 
     Attributes:
@@ -53,15 +64,20 @@ class Charge(NamedTuple):
         Rule B43, Charge bonus.
     """
 
-    needed: Inches
-    total: Distribution[int]
+    __slots__ = ()
+
+    def _sheet(self) -> Sheet:
+        reached = {"succeeds": self.succeeds, "a further throw succeeds": self.again}
+        return Sheet((), [chances(f'charge, {self.needed!s}" needed', reached), Shown("total (inches)", self.total)])
+
+
+class _AdvanceThenCharge(NamedTuple):
+    remaining: Distribution[Any]
+    may_charge: Fraction
     succeeds: Fraction
-    fails_open: Fraction
-    again: Fraction
-    charge_bonus: bool = True
 
 
-class AdvanceThenCharge(NamedTuple):
+class AdvanceThenCharge(Drawn, _AdvanceThenCharge):
     """An Advance and the Charge after it.
 
     Attributes:
@@ -70,9 +86,12 @@ class AdvanceThenCharge(NamedTuple):
         succeeds: Chance that it is, and succeeds.
     """
 
-    remaining: Distribution[Any]
-    may_charge: Fraction
-    succeeds: Fraction
+    __slots__ = ()
+
+    def _sheet(self) -> Sheet:
+        reached = {"a charge may be declared": self.may_charge, "it succeeds": self.succeeds}
+        law = Shown("inches between the units after the advance", self.remaining)
+        return Sheet((), [chances("advance, then charge", reached), law])
 
 
 def advance(move: int, *, modifier: int = 0, reroll: Any = None) -> Distribution[int]:

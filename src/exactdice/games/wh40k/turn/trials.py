@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from exactdice.distribution import Distribution, bernoulli, point
 from exactdice.errors import RulesError
 from exactdice.events import Event, as_event, at_least
+from exactdice.format import abbreviated, percent
+from exactdice.format.results import Grid
 from exactdice.rolls.dice import d6
 from exactdice.scalars import exact, shown
 from exactdice.sizes import bounded, require
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
 TWO_DICE = 2 @ d6
@@ -142,3 +144,9 @@ def successes(chances: Iterable[Fraction]) -> Distribution[int]:
     for chance, copies in groups.items():
         total = total + copies @ bernoulli(chance)
     return total
+
+
+def chances(what: str, named: Mapping[str, Fraction]) -> Grid:
+    """Chances by what they are of, as a table."""
+    rows = [[name, abbreviated(chance), percent(chance)] for name, chance in named.items()]
+    return Grid([what, "exactly", "chance"], rows, bars=list(named.values()))
