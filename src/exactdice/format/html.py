@@ -24,6 +24,7 @@ _DEEPEST = 70  # percent of the colour in the hottest cell, so that text on it k
 STYLE = (
     ".exactdice{color:var(--jp-content-font-color1,inherit);font-family:var(--jp-ui-font-family,inherit);"
     "font-size:var(--jp-ui-font-size1,0.875em);line-height:1.4;text-align:left;max-width:100%}"
+    ".exactdice .exactdice{font-size:inherit}"
     ".exactdice .ed-row{display:flex;flex-wrap:wrap;gap:1em 2em;align-items:flex-start}"
     ".exactdice .ed-row>*{min-width:0;max-width:100%}"
     ".exactdice .ed-title{font-weight:600}"
@@ -36,7 +37,8 @@ STYLE = (
     ".exactdice.exactdice table :is(td,th){padding:.15em .7em .15em 0;border:0;text-align:right;"
     "vertical-align:baseline;white-space:nowrap;max-width:none}"
     ".exactdice.exactdice table .ed-left{text-align:left;white-space:normal}"
-    ".exactdice.exactdice table thead :is(td,th){border-bottom:1px solid;font-weight:600;vertical-align:bottom}"
+    ".exactdice.exactdice table thead :is(td,th){border-bottom:1px solid;font-weight:600;vertical-align:bottom;"
+    "white-space:normal}"
     ".exactdice.exactdice table tbody th{font-weight:400}"
     ".exactdice.exactdice table.ed-heat :is(td,th){padding:.25em .5em}"
     ".exactdice.exactdice table.ed-heat td{text-align:center;position:relative}"
@@ -87,6 +89,11 @@ def figure(parts: Iterable[str], *, label: str) -> Markup:
     """Parts below each other in one frame with the style sheet; ``label`` is what a screen reader calls it."""
     frame = f'<div class="exactdice {_NO_DOLLARS}" role="group" aria-label="{escaped(label)}">'
     return Markup(f"{frame}<style>{STYLE}</style>{''.join(map(escaped, parts))}</div>")
+
+
+def inside(drawn: str) -> Markup:
+    """A figure as a part of another one, whose style sheet serves for both."""
+    return Markup(drawn.replace(f"<style>{STYLE}</style>", ""))
 
 
 def side_by_side(parts: Iterable[str]) -> Markup:

@@ -50,8 +50,8 @@ def _parts(sheet: Made) -> Iterator[Markup]:
 
 
 def _shown(part: Shown) -> Markup:
-    drawn = part.drawing._repr_html_() or html.escaped(str(part.drawing))
-    return html.Markup(html.title(part.name) + drawn)
+    drawn = part.drawing._repr_html_()
+    return html.Markup(html.title(part.name) + html.inside(html.escaped(str(part.drawing)) if drawn is None else drawn))
 
 
 def _code(lines: str) -> Markup:

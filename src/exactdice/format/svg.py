@@ -166,6 +166,6 @@ def strip(share: Fraction, told: str) -> Markup:
     width = max(int(_STRIP * share), 10 if share else 0)
     return Markup(
         f'<svg role="img" aria-label="{escaped(told)}" width="{_pixels(_STRIP)}" height="10" '
-        f'viewBox="0 0 {_pixels(_STRIP)} 10"><title>{escaped(told)}</title>'
-        f'<rect width="{_pixels(width)}" height="10" fill="{COLOUR}"/></svg>'
+        f'viewBox="0 0 {_pixels(_STRIP)} 10" preserveAspectRatio="none" style="height:.7em">'
+        f'<title>{escaped(told)}</title><rect width="{_pixels(width)}" height="10" fill="{COLOUR}"/></svg>'
     )

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from exactdice.format.results import Grid, Made, Shown
-from exactdice.format.text import flat
+from exactdice.format.text import blocks, flat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from fractions import Fraction
 
 _BAR = 24  # characters of the longest bar
 
@@ -63,7 +61,7 @@ def _table(grid: Grid, width: int, *, bars: bool) -> Iterator[Any]:
         if room >= _BAR // 3:
             drawn.add_column("", no_wrap=True, style="cyan")
         for i, row in enumerate(rows):
-            drawn.add_row(*map(Text, row), *([bar(grid.bars[i], room)] if room >= _BAR // 3 else []))
+            drawn.add_row(*map(Text, row), *([blocks(grid.bars[i] or 0, room)] if room >= _BAR // 3 else []))
         yield drawn
     yield from map(Text, foot)
 
@@ -84,15 +82,3 @@ def _below_each_other(head: list[str], rows: list[list[str]]) -> Iterator[str]:
     for place, row in enumerate(rows):
         yield from [""] if place else []
         yield from [f"{name} {cell}".strip() for name, cell in zip(head, row, strict=True) if cell]
-
-
-def bar(share: Fraction | None, width: int) -> str:
-    """A bar in eighths of a character; whatever is possible shows at least one eighth.
-
-    Examples:
-        >>> from fractions import Fraction
-        >>> bar(Fraction(3, 8), 4), bar(Fraction(1, 1000), 4), bar(None, 4)
-        ('█▌', '▏', '')
-    """
-    eighths = ceil(8 * (share or 0) * width)
-    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()

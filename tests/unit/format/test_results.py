@@ -236,6 +236,6 @@ def test_a_narrow_terminal_leaves_out_what_may_be_spared_and_says_so():
     assert [line.split() for line in rich_text(Result(grid), 24).splitlines()[2:]] == [["hits", "0.6667", "2/3"]]
     assert [line.split() for line in rich_text(Result(grid), 23).splitlines()[2:]] == [
         ["hits", "0.6667"],
-        "left out for want of".split(),
+        ["left", "out", "for", "want", "of"],
         ["room:", "exactly"],
     ]

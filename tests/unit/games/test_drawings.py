@@ -88,7 +88,7 @@ def test_every_result_draws_itself_in_every_form(name):
     result = RESULTS[name]
     page = result._repr_html_()
     assert page == result._repr_html_()
-    assert page.startswith('<div class="exactdice" role="group" aria-label="')
+    assert page.startswith('<div class="exactdice ')
     assert "not drawn" not in page
     assert "script" not in page
     printer = Printer()
