@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from exactdice.format.html import Markup
 
+_SENTENCE = 24  # characters from which on a cell is read as a sentence
+
 
 def as_html(sheet: Made) -> str:
     """A sheet as one figure of HTML, without a script."""
@@ -59,7 +61,10 @@ def _code(lines: str) -> Markup:
 
 
 def _grid(part: Grid) -> Markup:
-    head, left, rows = list(part.head), list(part.left), [list(map(_cell, row)) for row in part.rows]
+    head, left = list(part.head), list(part.left)
+    rows = [
+        [_wide(cell) if place and place in left else _cell(cell) for place, cell in enumerate(row)] for row in part.rows
+    ]
     if any([isinstance(cell, Shade) for row in part.rows for cell in row]):
         drawn = html.heat(head, [(row[0], _heats(row[1:])) for row in part.rows], caption=part.name)
     else:
@@ -78,6 +83,12 @@ def _cell(cell: str) -> Markup:
     from exactdice.format.mathematics import mathml
 
     return html.Markup(html.escaped(cell.words) + mathml(cell.value))
+
+
+def _wide(cell: str) -> Markup:
+    """A cell of a column of sentences, which a narrow page must not fold into a word a line."""
+    drawn = _cell(cell)
+    return html.Markup(f'<div style="min-width:16em">{drawn}</div>') if len(cell) > _SENTENCE else drawn
 
 
 def _heats(cells: Sequence[str]) -> list[html.Heat | None]:

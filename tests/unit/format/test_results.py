@@ -239,3 +239,10 @@ def test_a_narrow_terminal_leaves_out_what_may_be_spared_and_says_so():
         ["left", "out", "for", "want", "of"],
         ["room:", "exactly"],
     ]
+
+
+def test_sentences_in_a_table_keep_some_width():
+    words = "the rule that says so, in words"
+    page = Result(Grid(["stage", "why"], [["hits", words], [words, "short"]], left=(0, 1)))._repr_html_()
+    assert f'<div style="min-width:16em">{words}</div>' in page
+    assert page.count("min-width:16em") == 1
