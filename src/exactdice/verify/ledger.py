@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Hashable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import sha256
@@ -136,6 +137,7 @@ class Ledger:
 
         Raises:
             SupportError: An outcome is neither number, text, truth value, None nor a tuple or frozenset of them.
+            OperandError: The file cannot be written.
         """
         tests = {
             name: {"law": entry.mark, "counts": [[_written(x), number] for x, number in entry.counts.items()]}
@@ -144,20 +146,33 @@ class Ledger:
         }
         text = json.dumps({"version": _VERSION, "alarm": str(self.alarm), "tests": tests}, indent=1)
         beside = Path(f"{os.fspath(path)}.{os.getpid()}.part")
-        beside.write_text(text + "\n", encoding="utf-8")
-        beside.replace(path)
+        try:
+            beside.write_text(text + "\n", encoding="utf-8")
+            beside.replace(path)
+        except OSError as error:
+            with suppress(OSError):
+                beside.unlink()
+            raise OperandError(
+                f"file {os.fspath(path)!r} cannot be written ({error.strerror}); give a file in a folder that exists"
+            ) from None
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], alarm: Any = 1e-6) -> Ledger:
         """Read a ledger, or begin one with this allowance where there is no such file yet.
 
         Raises:
-            OperandError: The file holds no ledger.
+            OperandError: The file holds no ledger, or cannot be read.
         """
         try:
             text = Path(path).read_text(encoding="utf-8")
         except FileNotFoundError:
             return cls(alarm)
+        except OSError as error:
+            raise OperandError(
+                f"file {os.fspath(path)!r} cannot be read ({error.strerror}); give a file that a ledger was saved in"
+            ) from None
+        except UnicodeDecodeError:
+            text = ""  # no ledger
         try:
             document = json.loads(text)
             ledger = cls({_VERSION: document["alarm"]}[document["version"]])

@@ -94,6 +94,32 @@ def test_a_file_that_holds_no_ledger(tmp_path, text):
         Ledger.load(path)
 
 
+def test_bytes_that_are_no_text_hold_no_ledger(tmp_path):
+    path = tmp_path / "ledger.json"
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(OperandError, match="holds no ledger; delete it"):
+        Ledger.load(path)
+
+
+def test_a_folder_is_no_file(tmp_path):
+    with pytest.raises(OperandError, match=r"cannot be read \(Is a directory\); give a file"):
+        Ledger.load(tmp_path)
+    with pytest.raises(OperandError, match=r"cannot be written \(Is a directory\); give a file in a folder"):
+        Ledger().save(tmp_path)
+    with pytest.raises(OperandError, match=r"cannot be written \(No such file or directory\); give a file in a folder"):
+        Ledger().save(tmp_path / "nowhere" / "ledger.json")
+    assert list(tmp_path.parent.glob("*.part")) == []
+
+
+def test_counts_and_shares():
+    """The first of a ledger has 1/2 of 1/(1*2) of the alarm, the second 1/2 of 1/(2*3), the next 1/2 of 1/(3*4)."""
+    ledger = Ledger("1/1000")
+    ledger.add("a", [1, 1, 2], d6)
+    ledger.add("b", [3], d6)
+    assert (ledger.counts("a"), ledger.counts("c")) == ({1: 2, 2: 1}, {})
+    assert [ledger.share(name) for name in "abc"] == [Fraction(1, 4000), Fraction(1, 12000), Fraction(1, 24000)]
+
+
 def test_an_outcome_that_cannot_be_written(tmp_path):
     thing = d6
     ledger = Ledger()
