@@ -9,6 +9,7 @@ from runpy import run_module
 
 import pytest
 from click.testing import CliRunner
+from terminal_sessions import execute as execute_here
 
 import exactdice
 from exactdice.cli.main import COMMANDS, main
@@ -43,11 +44,7 @@ def shell(redirection, *arguments):
     "arguments",
     [
         [],
-        *[
-            [*command, word]
-            for command in ([], ["roll"], ["attack"], ["run"], ["schema"], ["waaagh"])
-            for word in ("-h", "--help")
-        ],
+        *[[*command, word] for command in ([], *[[name] for name in COMMANDS]) for word in ("-h", "--help")],
     ],
 )
 def test_help_begins_with_examples(arguments):
@@ -62,27 +59,26 @@ def test_help_names_every_command():
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_examples_of_the_help_work(command):
+def test_examples_of_the_help_work(command, tmp_path):
     """Each line that begins with ``exactdice`` is a command that succeeds; a backslash continues it."""
     text = run(command, "--help").stdout.partition("Usage:")[0].replace("\\\n", " ")
     lines = [line.strip() for line in text.splitlines() if line.strip().startswith("exactdice ")]
     assert lines
     for line in lines:
-        done = subprocess.run(
-            ["bash", "-c", f"exactdice() {{ '{RUN[0]}' -c '{RUN[2]}' \"$@\"; }}; {line}"],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (done.returncode, done.stdout != "") == (0, True), line
+        printed = execute_here(line, False, tmp_path)
+        assert printed, line
+        assert "error" not in printed, printed
 
 
 BAD = [  # arguments, words of the sentence
     (["rol"], "no such command 'rol'; did you mean 'roll'?"),
-    (["frobnicate"], "no such command 'frobnicate'; write one of attack, roll, run, schema, waaagh"),
+    (["frobnicate"], "no such command 'frobnicate'; write one of attack, battle-shock, charge,"),
     (["roll"], "missing argument 'NOTATION...'; see exactdice roll --help"),
-    (["roll", "2d6", "--formt", "json"], "no such option '--formt'"),
-    (["roll", "2d6", "--format", "xml"], "'xml' is not one of 'table', 'json', 'csv', 'markdown'"),
+    (["roll", "2d6", "--formt", "json"], "no such option '--formt'; did you mean '--format'?"),
+    (
+        ["roll", "2d6", "--format", "jsn"],
+        "'jsn' is not one of 'table', 'json', 'csv', 'markdown', 'latex'; did you mean 'json'?",
+    ),
     (["roll", "-d6"], "write -- in front of a roll that begins with a minus"),
     (["roll", "2d6 >> 9"], "cannot read '2d6 >> 9': '>' cannot stand here"),
     (["roll", ""], "it is empty"),
@@ -113,9 +109,12 @@ BAD = [  # arguments, words of the sentence
     (["attack", "Choppa A3 WS3+ S4 D1 [hevy]", "--target", MARINES], "the nearest known ones are heavy"),
     (["attack", CHOPPA, "--target", "5x T4 Sv3+"], "expected W2"),
     (["attack", CHOPPA, "--target", "5x T4 Sv3+ W2 [invulnerble 4+]"], "invulnerable"),
-    (["attack", CHOPPA, "--target", MARINES, "--reroll-hits", "all"], "reroll_hits 'all' does not exist; write one of"),
+    (
+        ["attack", CHOPPA, "--target", MARINES, "--reroll-hits", "all"],
+        "'all' is not one of 'none', 'ones', 'failed', 'non-critical'",
+    ),
     (["attack", CHOPPA, "--target", MARINES, "--hit-modifier", "x"], "'x' is not a valid integer"),
-    (["attack", CHOPPA, "--target", MARINES, "--save-cap", "none"], "'none' is not one of 'net', 'bonus_only'"),
+    (["attack", CHOPPA, "--target", MARINES, "--save-cap", "none"], "'none' is not one of 'net', 'bonus-only'"),
     (
         ["attack", "Choppa A3 WS1+ S4 D1", "--target", MARINES],
         "skill 1 does not exist; write a whole number from 2 to 6",
@@ -134,8 +133,8 @@ BAD = [  # arguments, words of the sentence
     (["attack", CHOPPA, "--target", MARINES, "--hit-modifier", "9" * 3000], "is beyond any datasheet"),
     (["attack", CHOPPA, "--target", MARINES, "--hit-modifier", "x y" * 3000], "is not a valid integer"),
     (["attack", CHOPPA, "--target", MARINES, "--save-cap", ""], "'' is not one of 'net'"),
-    (["attack", CHOPPA, "--target", MARINES, "--reroll-saves", ""], "reroll_saves '' does not exist"),
-    (["attack", CHOPPA, "--target", MARINES, "--reroll-hits", "x" * 3000], "does not exist; write one of 'none'"),
+    (["attack", CHOPPA, "--target", MARINES, "--reroll-saves", ""], "'' is not one of 'none', 'ones', 'failed'"),
+    (["attack", CHOPPA, "--target", MARINES, "--reroll-hits", "x" * 3000], "…"),
     (["attack", CHOPPA, "--target", "x" * 3000], "it is too long (3000 characters)"),
     (["attack", "x" * 3000, "--target", MARINES], "is a single word; write each datasheet line in quotes"),
     (["attack", "\udcff A1 WS3+ S4 D1", "--target", MARINES], "as a line: it holds"),
@@ -185,7 +184,7 @@ def test_data_on_stdout_and_notes_on_stderr():
     assert done.stderr.startswith("note: 4,961 outcomes in the middle are left out")
 
 
-@pytest.mark.parametrize("form", ["table", "csv", "json"])
+@pytest.mark.parametrize("form", ["table", "csv", "json", "markdown", "latex"])
 def test_a_reader_that_goes_away_is_no_error(form):
     """As ``| head -1`` does, but for certain: the pipe is closed before anything is written."""
     reading, writing = os.pipe()
@@ -270,9 +269,9 @@ def test_no_colour_where_there_is_no_terminal():
         assert "\x1b" not in done.stdout + done.stderr
 
 
-def test_characters_that_a_stream_lacks_are_replaced():
+def test_characters_that_a_stream_lacks_are_replaced_by_similar_ones():
     done = execute("roll", "2d6 >= 9", env={**os.environ, "PYTHONIOENCODING": "latin-1"})
-    assert (done.returncode, done.stdout) == (0, "5/18 ? 27.8 %\n")
+    assert (done.returncode, done.stdout) == (0, "5/18 ~ 27.8 %\n")
 
 
 def test_a_caller_may_run_it_without_leaving_python():
