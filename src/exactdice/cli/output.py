@@ -14,12 +14,12 @@ import click
 
 from exactdice import __version__, kernel
 from exactdice.algebra.moments import rational_root
-from exactdice.cli import latex, progress
+from exactdice.cli import progress
 from exactdice.cli.choices import Choice
 from exactdice.cli.streams import COLOURS, is_terminal, say, write
 from exactdice.distribution.describe import exact_rows, moments, require_text
 from exactdice.events import Event
-from exactdice.format import abbreviated, comma_separated, decimal, markdown, percent, table
+from exactdice.format import abbreviated, comma_separated, decimal, latex, markdown, percent, table
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:

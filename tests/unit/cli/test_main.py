@@ -1,6 +1,7 @@
 """The command itself: version, help, errors in one sentence on stderr, quiet ends, and how fast it starts."""
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -67,7 +68,7 @@ def test_examples_of_the_help_work(command, tmp_path):
     for line in lines:
         printed = execute_here(line, False, tmp_path)
         assert printed, line
-        assert "error" not in printed, printed
+        assert not re.search(r"^\[[0-9]+\]$", printed, re.MULTILINE), printed  # an exit code other than 0
 
 
 BAD = [  # arguments, words of the sentence
@@ -246,6 +247,13 @@ def test_without_standard_output_in_this_process(monkeypatch, capsys):
         main(["roll", "2d6"])
     assert ended.value.code == 1
     assert capsys.readouterr().err.startswith("error: standard output is closed")
+
+
+def test_without_standard_error_in_this_process(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stderr", None)
+    with pytest.raises(SystemExit) as ended:
+        main(["roll", "2d6 >> 9"])
+    assert (ended.value.code, capsys.readouterr().out) == (2, "")
 
 
 def test_python_runs_it_as_a_module(monkeypatch, capsys):
