@@ -21,6 +21,7 @@ from exactdice.cli.output import (
     law_record,
     law_rows,
     number,
+    number_cells,
     short,
     show,
 )
@@ -30,6 +31,7 @@ from exactdice.games import wh40k
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from fractions import Fraction
 
     from exactdice import Distribution
 
@@ -102,7 +104,7 @@ def _record(volley: wh40k.Volley, rules: Rules, explain: bool) -> dict[str, Any]
         **header("attack"),
         **volley_record(volley, rules),
         "unit_destroyed": number(volley.unit_destroyed),
-        **_characters(volley),
+        **{name.replace(" ", "_"): number(chance) for name, chance in _characters(volley).items()},
         "laws": {name.replace(" ", "_"): law_record(law) for name, law in _laws(volley)},
     }
     if explain:
@@ -111,12 +113,14 @@ def _record(volley: wh40k.Volley, rules: Rules, explain: bool) -> dict[str, Any]
     return record
 
 
-def _characters(volley: wh40k.Volley) -> dict[str, Any]:
+def _characters(volley: wh40k.Volley) -> dict[str, Fraction]:
     if not volley.unit.character_wounds_left:
         return {}
-    return {"all_characters_destroyed": number(volley.all_characters_destroyed)}
+    return {"all characters destroyed": volley.all_characters_destroyed}
 
 
 def _sheet_rows(volley: wh40k.Volley) -> Iterator[list[str]]:
+    for name, chance in {"unit destroyed": volley.unit_destroyed, **_characters(volley)}.items():
+        yield [name, "", *number_cells(chance), "", ""]
     for name, law in _laws(volley):
         yield from law_rows(law, name)

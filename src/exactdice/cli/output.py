@@ -167,10 +167,8 @@ def number_cells(value: Fraction | None) -> list[str]:
     return ["", ""] if value is None else [_spelled(value), str(_float(value))]
 
 
-def _spelled(value: Any) -> str:
+def _spelled(value: Fraction) -> str:
     """An exact number as text, in FLINT where it is long."""
-    if not isinstance(value, Fraction):
-        return str(value)
     numerator = kernel.digits(value.numerator)
     return numerator if value.denominator == 1 else f"{numerator}/{kernel.digits(value.denominator)}"
 

@@ -249,6 +249,13 @@ def test_without_standard_output_in_this_process(monkeypatch, capsys):
     assert capsys.readouterr().err.startswith("error: standard output is closed")
 
 
+def test_an_interruption_ends_it_quietly(monkeypatch, capsys):
+    monkeypatch.setattr("exactdice.cli.roll.parse", lambda text: (_ for _ in ()).throw(KeyboardInterrupt))
+    with pytest.raises(SystemExit) as ended:
+        main(["roll", "2d6"])
+    assert (ended.value.code, capsys.readouterr().out) == (130, "")
+
+
 def test_without_standard_error_in_this_process(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stderr", None)
     with pytest.raises(SystemExit) as ended:

@@ -123,8 +123,13 @@ def test_a_terminal_without_colours_gets_none(term):
     assert "outcome 1\r\nexactly 1/2\r\n" in on_a_terminal("roll", "d2", TERM=term, COLUMNS="20")
 
 
-def test_a_terminal_without_blocks_gets_bars_of_hash_signs():
-    text = on_a_terminal("roll", "d2", PYTHONIOENCODING="ascii", NO_COLOR="1")
+@pytest.mark.parametrize(
+    "environment",
+    [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}],
+    ids=["PYTHONIOENCODING", "LC_ALL"],
+)
+def test_a_terminal_without_blocks_gets_bars_of_hash_signs(environment):
+    text = on_a_terminal("roll", "d2", NO_COLOR="1", **environment)
     assert "?" not in ANSI.sub("", text)
     assert "mean 3/2 ~ 1.5, standard deviation 1/2 ~ 0.5" in text  # a tilde for the sign of about equal
     assert "#" * 30 in text
