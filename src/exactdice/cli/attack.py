@@ -100,7 +100,7 @@ def _laws(volley: wh40k.Volley) -> Iterator[tuple[str, Distribution[int]]]:
 
 
 def _record(volley: wh40k.Volley, rules: Rules, explain: bool) -> dict[str, Any]:
-    record = {
+    record: dict[str, Any] = {
         **header("attack"),
         **volley_record(volley, rules),
         "unit_destroyed": number(volley.unit_destroyed),
