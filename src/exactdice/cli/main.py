@@ -11,12 +11,26 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from exactdice import ExactDiceError, __version__
-from exactdice.cli.streams import never_fail_on_a_character, say, silence
+from exactdice.cli import progress
+from exactdice.cli.streams import COLOURS, never_fail_on_a_character, say, silence
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-COMMANDS = ("attack", "roll", "run", "schema", "waaagh")
+COMMANDS = (
+    "attack",
+    "battle-shock",
+    "charge",
+    "compare",
+    "completion",
+    "explain",
+    "matrix",
+    "roll",
+    "run",
+    "schema",
+    "symbolic",
+    "waaagh",
+)
 CANNOT_WRITE = 1  # exit codes
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -26,6 +40,9 @@ EXAMPLES = """\
 exactdice roll "2d6 >= 9"
 exactdice roll 4d6kh3 --format csv
 exactdice attack "10x Choppa A3 WS3+ S4 AP-1 D1 [sustained hits 1]" --target "5x T4 Sv3+ W2"
+exactdice explain "5x Bolt rifle A2 BS3+ S4 AP-1 D1" --target "10x Boyz T5 Sv5+ W1" --cover
+exactdice compare "10x Choppa A3 WS3+ S4 AP-1 D1" "5x Big choppa A3 WS3+ S7 AP-1 D2" --target "5x T4 Sv3+ W2"
+exactdice charge 9 --reroll failed
 exactdice waaagh --race orc --level 2 --units 4
 exactdice run - <<< '{"kind": "dice", "expression": "4d6kh3"}'
 """
@@ -62,10 +79,13 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """A subcommand, imported now."""
         if name not in COMMANDS:
+            if ctx.resilient_parsing:  # a shell asks what could follow
+                return None
             nearest = get_close_matches(name, COMMANDS, n=1)
             cure = f"did you mean {nearest[0]!r}?" if nearest else f"write one of {', '.join(COMMANDS)}"
             raise click.UsageError(f"No such command {name!r}. {cure}", ctx)
-        command: click.Command = getattr(import_module(f"exactdice.cli.{name}"), name)
+        word = name.replace("-", "_")
+        command: click.Command = getattr(import_module(f"exactdice.cli.{word}"), word)
         return command
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -89,6 +109,8 @@ class Commands(click.Group):
             _refuse("standard output is closed; send it to a terminal, a file or a program", CANNOT_WRITE)
         digits = sys.get_int_max_str_digits()
         sys.set_int_max_str_digits(0)  # a fraction of a large law is printed whole, however long
+        COLOURS.set("auto")
+        progress.begin()
         try:
             code = super().main(args, prog_name, complete_var, standalone_mode=False, **settings)
         except click.ClickException as error:
@@ -102,6 +124,7 @@ class Commands(click.Group):
         except click.Abort:
             sys.exit(INTERRUPTED)
         finally:
+            progress.end()
             sys.set_int_max_str_digits(digits)
         sys.exit(code if isinstance(code, int) else 0)
 
@@ -114,6 +137,7 @@ def _write_examples(examples: str, formatter: click.HelpFormatter) -> None:
 
 
 def _refuse(message: str, code: int = BAD_INPUT) -> NoReturn:
+    progress.end()
     say(f"error: {message}")
     sys.exit(code)
 

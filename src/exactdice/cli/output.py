@@ -6,31 +6,33 @@ import json
 import math
 import sys
 from fractions import Fraction
+from functools import wraps
 from itertools import islice
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from exactdice import kernel
+from exactdice import __version__, kernel
 from exactdice.algebra.moments import rational_root
-from exactdice.cli.streams import is_terminal, say
+from exactdice.cli import progress
+from exactdice.cli.choices import Choice
+from exactdice.cli.streams import COLOURS, is_terminal, say, write
 from exactdice.distribution.describe import exact_rows, moments, require_text
 from exactdice.events import Event
-from exactdice.format import abbreviated, comma_separated, decimal, markdown, percent, table
+from exactdice.format import abbreviated, comma_separated, decimal, latex, markdown, percent, table
+from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from exactdice import Distribution
 
-FORMATS = ("table", "json", "csv", "markdown")
+FORMATS = ("table", "json", "csv", "markdown", "latex")
 LAW_HEAD = ("outcome", "chance", "chance_float", "at_least", "at_least_float")
 
 _ROWS = 120  # of a table before it is cut
 _ENDS = 40  # rows that are left then, half at each end
 _LONGEST = 19  # characters of a fraction in a table before it is abbreviated
-_BAR = 30  # characters of the longest bar
 _BATCH = 1000  # lines written at once
 
 
@@ -53,49 +55,98 @@ class Report(NamedTuple):
     blocks: Sequence[Block] = ()
 
 
-format_option = click.option(
-    "--format",
-    "output",
-    type=click.Choice(FORMATS),
-    default="table",
-    show_default=True,
-    help="How to print; json and csv hold every fraction whole.",
+output_option = click.option(
+    "--output",
+    "file",
+    metavar="FILE",
+    callback=lambda _, __, file: None if file == "-" else file,
+    help="Write to a file instead of standard output, or - for it.",
 )
 
 
+class Output(NamedTuple):
+    """Where an answer goes, and how: what the options say that all commands share."""
+
+    form: str = "table"
+    file: str | None = None
+
+
+def format_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options ``--format``, ``--output`` and ``--color`` of a command, which finds them as its ``output``."""
+
+    @click.option(
+        "--format",
+        "form",
+        type=Choice(FORMATS),
+        default="table",
+        show_default=True,
+        help="How to print; json and csv hold every fraction whole.",
+    )
+    @output_option
+    @click.option(
+        "--color",
+        type=Choice(["auto", "always", "never"]),
+        default="auto",
+        show_default=True,
+        is_eager=True,
+        expose_value=False,
+        callback=lambda _, __, choice: COLOURS.set(choice),
+        help="Whether to draw in colours; auto: on a terminal, unless NO_COLOR is set.",
+    )
+    @wraps(command)
+    def with_output(*args: Any, form: str, file: str | None, **options: Any) -> Any:
+        return command(*args, output=Output(form, file), **options)
+
+    return with_output
+
+
+def header(command: str) -> dict[str, Any]:
+    """How every record begins: what it is, the version of its shape, and that of exactdice."""
+    return {"schema": f"exactdice {command}", "schema_version": 1, "exactdice": __version__}
+
+
 def show(
-    output: str,
+    output: Output,
     *,
-    report: Callable[[], Report],
-    record: Callable[[], dict[str, Any]],
+    report: Callable[[], Report | list[Report]],
+    record: Callable[[], dict[str, Any] | list[str]],
     sheet: Callable[[], tuple[Iterable[str], Iterable[list[str]]]],
 ) -> None:
-    """Print a result in the format that was asked for; only that one is made."""
-    if output == "json":
-        _write(_json(record()))
-    elif output == "csv":
+    """Print a result in the format that was asked for; only that one is made.
+
+    Several reports stand one below the other; a record may be lines that are JSON already.
+    """
+    if output.form == "json":
+        made = record()
+        write_lines(output, made if isinstance(made, list) else _json(made))
+    elif output.form == "csv":
         head, rows = sheet()
-        _write(_lines_of_csv(head, rows))
-    elif output == "markdown":
-        read = report()
-        _write(_plain(read, markdown))
-        _note_what_is_short(read, FORMATS[1:3])
+        write_lines(output, _lines_of_csv(head, rows))
     else:
-        show_tables(report(), FORMATS[1:3])
+        _show_reports(output, report())
 
 
-def show_tables(report: Report, whole: Sequence[str]) -> None:
-    """Print a report for people; ``whole`` names the formats that leave nothing out."""
-    if is_terminal(sys.stdout):
-        _draw(report)
+def _show_reports(output: Output, made: Report | list[Report]) -> None:
+    """Reports for people: drawn on a terminal, plain in files and pipes."""
+    reports = made if isinstance(made, list) else [made]
+    people = output.form == "table" and output.file is None
+    if people and (is_terminal(sys.stdout) or COLOURS.get() == "always"):
+        from exactdice.cli.drawing import draw
+
+        progress.end()
+        for place, report in enumerate(reports):
+            if place:
+                write("", sys.stdout)
+            draw(report)
     else:
-        _write(_plain(report, table))
-    _note_what_is_short(report, whole)
+        write_lines(output, _plain(reports, output.form))
+    for report in reports:
+        _note_what_is_short(report)
 
 
-def _note_what_is_short(report: Report, whole: Sequence[str]) -> None:
+def _note_what_is_short(report: Report) -> None:
     """Say on stderr what a table does not hold."""
-    formats = f"--format {' or '.join(whole)} prints"
+    formats = "--format json or csv prints"
     for left_out in [block.left_out for block in report.blocks if block.left_out]:
         say(f"note: {left_out:,} outcomes in the middle are left out; {formats} all")
     cells = [report.headline, *[cell for block in report.blocks for row in block.rows for cell in row]]
@@ -116,10 +167,8 @@ def number_cells(value: Fraction | None) -> list[str]:
     return ["", ""] if value is None else [_spelled(value), str(_float(value))]
 
 
-def _spelled(value: Any) -> str:
+def _spelled(value: Fraction) -> str:
     """An exact number as text, in FLINT where it is long."""
-    if not isinstance(value, Fraction):
-        return str(value)
     numerator = kernel.digits(value.numerator)
     return numerator if value.denominator == 1 else f"{numerator}/{kernel.digits(value.denominator)}"
 
@@ -132,7 +181,7 @@ def _float(value: Any) -> float | None:
         return None
 
 
-def _root(square: Fraction) -> dict[str, Any]:
+def root_record(square: Fraction) -> dict[str, Any]:
     """A square root for a program: the fraction that it is or ``sqrt(...)``, and a float."""
     root, size = rational_root(square), _float(square)
     exact = f"sqrt({_spelled(square)})" if root is None else _spelled(root)
@@ -156,6 +205,11 @@ def chance_in_words(chance: Fraction) -> str:
 
 
 # --- laws --------------------------------------------------------------------------------------------------------
+
+
+def is_comparison(law: Distribution[Any]) -> bool:
+    """Whether it is the law of a comparison: of truth values."""
+    return not law._form.endless and len(law) <= 2 and all([isinstance(truth, bool) for truth in law])
 
 
 def law_block(name: str, law: Distribution[Any]) -> Block:
@@ -193,7 +247,7 @@ def law_record(law: Distribution[Any]) -> dict[str, Any]:
     return {
         "mean": number(law.mean()),
         "variance": number(variance),
-        "standard_deviation": _root(variance),
+        "standard_deviation": root_record(variance),
         "outcomes": (
             {"outcome": str(x) if isinstance(x, Event) else x, "chance": number(chance), "at_least": number(above)}
             for x, chance, above in exact_rows(law._form)
@@ -211,11 +265,22 @@ def law_rows(law: Distribution[Any], *first: str) -> Iterator[list[str]]:
 # --- formats -----------------------------------------------------------------------------------------------------
 
 
-def _write(lines: Iterable[str]) -> None:
-    """Lines to stdout, in batches; a reader that has gone away is click's to notice."""
+def write_lines(output: Output, lines: Iterable[str]) -> None:
+    """Lines to stdout, in batches, or to the file; a reader that has gone away is click's to notice."""
     remaining = iter(lines)
-    while batch := list(islice(remaining, _BATCH)):
-        click.echo("\n".join(batch))
+    batches = iter(lambda: list(islice(remaining, _BATCH)), [])
+    if output.file is None:
+        for batch in batches:
+            progress.end()
+            write("\n".join(batch), sys.stdout)
+        return
+    try:
+        with open(output.file, "w", encoding="utf-8") as stream:
+            for batch in batches:
+                stream.write("\n".join(batch) + "\n")
+    except (OSError, ValueError) as fault:  # ValueError: a NUL in the name
+        reason = getattr(fault, "strerror", None) or fault
+        raise click.UsageError(f"Cannot write to {shown(output.file)}: {reason}. Name a file that can be") from None
 
 
 def _lines_of_csv(head: Iterable[str], rows: Iterable[list[str]]) -> Iterator[str]:
@@ -256,76 +321,16 @@ def _with_next(parts: Iterable[Any]) -> Iterator[tuple[Any, bool]]:
         part = following
 
 
-def _plain(report: Report, tabulate: Callable[..., str]) -> Iterator[str]:
-    """A report as text or Markdown: paragraphs apart by an empty line."""
-    title = report.title if tabulate is markdown else ["\n".join(report.title)]  # Markdown would join the lines
-    paragraphs = [*title, report.headline]
-    for block in report.blocks:
-        paragraphs += [tabulate(block.head, block.rows, block.left), block.foot]
+def _plain(reports: list[Report], form: str) -> Iterator[str]:
+    """Reports as text, Markdown or LaTeX: paragraphs apart by an empty line."""
+    tabulate: Callable[..., str] = {"table": table, "markdown": markdown, "latex": latex.table}[form]
+    spelled: Callable[[str], str] = latex.escaped if form == "latex" else str
+    paragraphs: list[str] = []
+    for report in reports:
+        # Markdown and LaTeX would join the lines of a title
+        title = ["\n".join(report.title)] if form == "table" else report.title
+        paragraphs += [spelled(text) for text in [*title, report.headline]]
+        for block in report.blocks:
+            paragraphs += [tabulate(block.head, block.rows, block.left), spelled(block.foot)]
     for paragraph, follows in _with_next([text for text in paragraphs if text]):
         yield paragraph + ("\n" if follows else "")
-
-
-def _draw(report: Report) -> None:
-    """A report on a terminal, by rich: bars where there is room, rows one below the other where columns have none."""
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    columns, lines = get_terminal_size()
-    console = Console(highlight=False, width=columns, height=lines)  # rich itself takes a dumb terminal for 80 wide
-    for line in report.title:
-        console.print(Text(line, "bold"))
-    if report.title and report.headline:
-        console.print()
-    if report.headline:
-        console.print(Text(report.headline, "bold green"))
-    for block in report.blocks:
-        if _least_width(block) > console.width:
-            for line in _below_each_other(block):
-                console.print(Text(line))
-            continue
-        drawn = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-        for i, name in enumerate(block.head):
-            drawn.add_column(Text(name), justify="left" if i in block.left else "right", no_wrap=i not in block.left)
-        width = min(_BAR, console.width - _natural_width(block)) if block.bars and not console.options.ascii_only else 0
-        if width >= _BAR // 3:
-            drawn.add_column("", no_wrap=True, style="cyan")
-        for i, row in enumerate(block.rows):
-            drawn.add_row(*map(Text, row), *([_bar(block.bars[i], width)] if width >= _BAR // 3 else []))
-        console.print()
-        console.print(drawn)
-        if block.foot:
-            console.print(Text(block.foot))
-
-
-def _least_width(block: Block) -> int:
-    """Of the columns, with those set flush left folded at blanks and no number folded."""
-    columns = enumerate(zip(block.head, *block.rows, strict=True))
-    words = [" ".join(column).split() if i in block.left else column for i, column in columns]
-    return sum([max(map(len, column)) + 3 for column in words]) - 3
-
-
-def _below_each_other(block: Block) -> Iterator[str]:
-    """The rows of a table for a terminal that is too narrow for it: each cell beside the name of its column."""
-    for row in block.rows:
-        yield ""
-        if set(row) == {"…"}:
-            yield "…"
-        else:
-            yield from [f"{name} {cell}" for name, cell in zip(block.head, row, strict=True) if cell]
-    if block.foot:
-        yield from ("", block.foot)
-
-
-def _natural_width(block: Block) -> int:
-    """Of the columns unfolded, each with the three blanks that rich sets between columns."""
-    columns = zip(block.head, *block.rows, strict=True)
-    return sum([max(map(len, column)) + 3 for column in columns])
-
-
-def _bar(share: float, width: int) -> str:
-    """A bar in eighths of a character; whatever is possible shows at least one eighth."""
-    eighths = max(math.ceil(8 * share * width), 1 if share else 0)
-    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()

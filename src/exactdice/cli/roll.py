@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from exactdice import __version__
 from exactdice.cli.main import Command
 from exactdice.cli.output import (
     LAW_HEAD,
+    Output,
     Report,
     chance_in_words,
     format_option,
+    header,
+    is_comparison,
     law_block,
     law_record,
     law_rows,
@@ -35,7 +37,7 @@ exactdice roll "2d6r1 - d3"
 @click.command(cls=Command, examples=EXAMPLES, short_help="The law of a roll, or the chance of a comparison.")
 @click.argument("notation", nargs=-1, required=True)
 @format_option
-def roll(notation: tuple[str, ...], output: str) -> None:
+def roll(notation: tuple[str, ...], output: Output) -> None:
     """Print the exact law of a roll, or the chance that a comparison holds.
 
     Dice: 2d6, d3, d%. Re-roll ones: 2d6r1. Explode: d6!2. Keep or drop: 4d6kh3, 4d6dl1. Then + - * and parentheses, and
@@ -51,18 +53,14 @@ def roll(notation: tuple[str, ...], output: str) -> None:
     )
 
 
-def _is_comparison(law: Distribution[Any]) -> bool:
-    return not law._form.endless and len(law) <= 2 and all([isinstance(truth, bool) for truth in law])
-
-
 def _report(text: str, law: Distribution[Any]) -> Report:
-    if _is_comparison(law):
+    if is_comparison(law):
         return Report(headline=chance_in_words(law.pmf(True)))
     return Report(title=[text], blocks=[law_block("outcome", law)])
 
 
 def _record(text: str, law: Distribution[Any]) -> dict[str, Any]:
-    record: dict[str, Any] = {"schema": "exactdice roll", "schema_version": 1, "exactdice": __version__, "roll": text}
-    if _is_comparison(law):
+    record: dict[str, Any] = {**header("roll"), "roll": text}
+    if is_comparison(law):
         record["chance"] = number(law.pmf(True))
     return record | law_record(law)

@@ -11,7 +11,17 @@ import click
 
 from exactdice import Distribution
 from exactdice.cli.main import Command
-from exactdice.cli.output import Block, Report, chances_block, law_block, short, show_tables
+from exactdice.cli.output import (
+    Block,
+    Output,
+    Report,
+    chances_block,
+    format_option,
+    law_block,
+    number_cells,
+    short,
+    show,
+)
 from exactdice.errors import ScenarioError
 from exactdice.format import decimal
 from exactdice.scenario import read_file
@@ -19,6 +29,8 @@ from exactdice.scenario import run as answer
 from exactdice.scenario.files import naming, read_stream
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from exactdice.scenario.answers import Answer
 
 EXAMPLES = """\
@@ -30,38 +42,31 @@ STDIN = "-"
 
 @click.command(cls=Command, examples=EXAMPLES, short_help="The answers of scenario files.")
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option(
-    "--format",
-    "output",
-    type=click.Choice(["table", "json"]),
-    default="table",
-    show_default=True,
-    help="How to print; json is one line for each file and holds every fraction whole.",
-)
-def run(files: tuple[str, ...], output: str) -> None:
-    """Print the exact answer of each scenario.
+@format_option
+def run(files: tuple[str, ...], output: Output) -> None:
+    """Print the exact answer of each scenario; as JSON one line for each file.
 
     FILE is a scenario in JSON or TOML, as its name ends, or - for JSON on standard input. Nothing is printed unless
     every file has an answer. `exactdice schema` prints what a scenario may hold.
     """
     if files.count(STDIN) > 1:
         raise click.UsageError(f"Standard input can be read once. Write {STDIN} once")
-    scenarios = [(_name(file), _read(file)) for file in files]
+    scenarios = [(_name(file), read(file)) for file in files]
     answers = [(name, _answer(name, scenario)) for name, scenario in scenarios]
-    for place, (name, answered) in enumerate(answers):
-        if output == "json":
-            click.echo(json.dumps(answered))
-        else:
-            if place:
-                click.echo()
-            show_tables(_report(name, answered), ["json"])
+    show(
+        output,
+        report=lambda: [_report(name, answered) for name, answered in answers],
+        record=lambda: [json.dumps(answered) for _, answered in answers],
+        sheet=lambda: (("file", "part", "name", "outcome", "exact", "float"), _rows(answers)),
+    )
 
 
 def _name(file: str) -> str:
     return "standard input" if file == STDIN else file
 
 
-def _read(file: str) -> dict[str, Any]:
+def read(file: str) -> dict[str, Any]:
+    """What a file of JSON or TOML holds, or JSON on standard input."""
     if file != STDIN:
         return read_file(file)
     if sys.stdin is None:
@@ -85,6 +90,17 @@ def _report(name: str, answered: Answer) -> Report:
     for law, pmf in answered.get("pmf", {}).items():
         blocks.append(_law_block(law, _exact(pmf)) if law in numeric else chances_block(law, _exact(pmf)))
     return Report(title=[name], blocks=blocks)
+
+
+def _rows(answers: list[tuple[str, Answer]]) -> Iterator[list[str]]:
+    """Every number of every answer, in the order of the table."""
+    for file, answered in answers:
+        for part in ("value", "prob", "mean"):
+            for name, value in _exact(answered.get(part, {})).items():
+                yield [file, part, name, "", *number_cells(value)]
+        for name, pmf in answered.get("pmf", {}).items():
+            for outcome, chance in _exact(pmf).items():
+                yield [file, "pmf", name, outcome, *number_cells(chance)]
 
 
 def _exact(part: dict[str, str]) -> dict[str, Fraction]:

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from exactdice import __version__
 from exactdice.cli.main import Command
 from exactdice.cli.output import (
     Block,
+    Output,
     Report,
     chance_in_words,
     chances_block,
     format_option,
+    header,
     law_block,
     law_record,
     number,
@@ -76,7 +77,7 @@ _NAME = "shaman"
     help="What a card is worth, Dispel=3; may be repeated. The discard that is chosen is then the best one.",
 )
 @format_option
-def waaagh(race: str, level: int | None, units: int, output: str, **options: tuple[str, ...]) -> None:
+def waaagh(race: str, level: int | None, units: int, output: Output, **options: tuple[str, ...]) -> None:
     """Print the odds of each fate of a shaman in one magic phase, by the names of the 'Eadbangerz chart.
 
     With greenskins in base contact, spells or cards also what becomes of them, and with the worth of cards which one
@@ -173,9 +174,7 @@ def _report(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, 
 
 def _record(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, ...]) -> dict[str, Any]:
     record: dict[str, Any] = {
-        "schema": "exactdice waaagh",
-        "schema_version": 1,
-        "exactdice": __version__,
+        **header("waaagh"),
         "race": shaman.race,
         "level": shaman.level,
         "units": shaman.count(),

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from click.testing import CliRunner
 
-from exactdice.cli import attack
+from exactdice.cli import attacking
 from exactdice.cli.main import main
 from exactdice.games import wh40k
 from exactdice.games.wh40k.datasheets import abilities
@@ -78,7 +78,7 @@ def test_json_says_what_was_asked():
 
 
 def test_json_holds_names_that_its_stream_cannot_encode():
-    """Text has a question mark there instead, but programs must not read another name."""
+    """Text has something like it or a question mark instead, but programs must not read another name."""
     arguments = ["attack", "Škoda ≥ A1 BS3+ S4 D1", "--target", MARINES]
     encoded = CliRunner(charset="latin-1").invoke(main, [*arguments, "--format", "json"]).stdout
     assert json.loads(encoded)["attackers"][0]["weapon"] == "Škoda ≥ A1 BS3+ S4 AP0 D1"
@@ -149,7 +149,7 @@ def test_what_a_datasheet_is_told_to_say_here_exists():
     for words in abilities.SITUATIONS:
         hint = abilities.situation_hint(words)
         option, name, value = re.search(r"(--\S+) on .*Situation\((\w+)=(\w+)\)", hint).groups()
-        assert attack._situation({"not_visible": False} | NO_MODIFIERS | {options[option]: True}) == wh40k.Situation(
+        assert attacking.situation({"not_visible": False} | NO_MODIFIERS | {options[option]: True}) == wh40k.Situation(
             **{name: value == "True"}
         )
 
@@ -200,7 +200,7 @@ def test_the_count_of_unsaved_wounds_is_left_out_where_it_depends_on_allocation(
 
 def test_an_attack_on_a_leader_alone_meets_his_own_toughness():
     attack_on = wh40k.attack(
-        [(5, RIFLE)], attack._led(UNIT, ("Captain T9 Sv3+ W5",)).with_wounds(dict.fromkeys(range(5), 0))
+        [(5, RIFLE)], attacking.led(UNIT, ("Captain T9 Sv3+ W5",)).with_wounds(dict.fromkeys(range(5), 0))
     )
     alone = wh40k.attack([(5, RIFLE)], wh40k.Unit.parse("Captain T9 Sv3+ W5 [character]"))
     assert attack_on.wounds_lost == alone.wounds_lost

@@ -1,6 +1,7 @@
 """The command itself: version, help, errors in one sentence on stderr, quiet ends, and how fast it starts."""
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from runpy import run_module
 
 import pytest
 from click.testing import CliRunner
+from terminal_sessions import execute as execute_here
 
 import exactdice
 from exactdice.cli.main import COMMANDS, main
@@ -43,11 +45,7 @@ def shell(redirection, *arguments):
     "arguments",
     [
         [],
-        *[
-            [*command, word]
-            for command in ([], ["roll"], ["attack"], ["run"], ["schema"], ["waaagh"])
-            for word in ("-h", "--help")
-        ],
+        *[[*command, word] for command in ([], *[[name] for name in COMMANDS]) for word in ("-h", "--help")],
     ],
 )
 def test_help_begins_with_examples(arguments):
@@ -62,27 +60,26 @@ def test_help_names_every_command():
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_examples_of_the_help_work(command):
+def test_examples_of_the_help_work(command, tmp_path):
     """Each line that begins with ``exactdice`` is a command that succeeds; a backslash continues it."""
     text = run(command, "--help").stdout.partition("Usage:")[0].replace("\\\n", " ")
     lines = [line.strip() for line in text.splitlines() if line.strip().startswith("exactdice ")]
     assert lines
     for line in lines:
-        done = subprocess.run(
-            ["bash", "-c", f"exactdice() {{ '{RUN[0]}' -c '{RUN[2]}' \"$@\"; }}; {line}"],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        assert (done.returncode, done.stdout != "") == (0, True), line
+        printed = execute_here(line, False, tmp_path)
+        assert printed, line
+        assert not re.search(r"^\[[0-9]+\]$", printed, re.MULTILINE), printed  # an exit code other than 0
 
 
 BAD = [  # arguments, words of the sentence
     (["rol"], "no such command 'rol'; did you mean 'roll'?"),
-    (["frobnicate"], "no such command 'frobnicate'; write one of attack, roll, run, schema, waaagh"),
+    (["frobnicate"], "no such command 'frobnicate'; write one of attack, battle-shock, charge,"),
     (["roll"], "missing argument 'NOTATION...'; see exactdice roll --help"),
-    (["roll", "2d6", "--formt", "json"], "no such option '--formt'"),
-    (["roll", "2d6", "--format", "xml"], "'xml' is not one of 'table', 'json', 'csv', 'markdown'"),
+    (["roll", "2d6", "--formt", "json"], "no such option '--formt'; did you mean '--format'?"),
+    (
+        ["roll", "2d6", "--format", "jsn"],
+        "'jsn' is not one of 'table', 'json', 'csv', 'markdown', 'latex'; did you mean 'json'?",
+    ),
     (["roll", "-d6"], "write -- in front of a roll that begins with a minus"),
     (["roll", "2d6 >> 9"], "cannot read '2d6 >> 9': '>' cannot stand here"),
     (["roll", ""], "it is empty"),
@@ -113,9 +110,12 @@ BAD = [  # arguments, words of the sentence
     (["attack", "Choppa A3 WS3+ S4 D1 [hevy]", "--target", MARINES], "the nearest known ones are heavy"),
     (["attack", CHOPPA, "--target", "5x T4 Sv3+"], "expected W2"),
     (["attack", CHOPPA, "--target", "5x T4 Sv3+ W2 [invulnerble 4+]"], "invulnerable"),
-    (["attack", CHOPPA, "--target", MARINES, "--reroll-hits", "all"], "reroll_hits 'all' does not exist; write one of"),
+    (
+        ["attack", CHOPPA, "--target", MARINES, "--reroll-hits", "all"],
+        "'all' is not one of 'none', 'ones', 'failed', 'non-critical'",
+    ),
     (["attack", CHOPPA, "--target", MARINES, "--hit-modifier", "x"], "'x' is not a valid integer"),
-    (["attack", CHOPPA, "--target", MARINES, "--save-cap", "none"], "'none' is not one of 'net', 'bonus_only'"),
+    (["attack", CHOPPA, "--target", MARINES, "--save-cap", "none"], "'none' is not one of 'net', 'bonus-only'"),
     (
         ["attack", "Choppa A3 WS1+ S4 D1", "--target", MARINES],
         "skill 1 does not exist; write a whole number from 2 to 6",
@@ -134,8 +134,8 @@ BAD = [  # arguments, words of the sentence
     (["attack", CHOPPA, "--target", MARINES, "--hit-modifier", "9" * 3000], "is beyond any datasheet"),
     (["attack", CHOPPA, "--target", MARINES, "--hit-modifier", "x y" * 3000], "is not a valid integer"),
     (["attack", CHOPPA, "--target", MARINES, "--save-cap", ""], "'' is not one of 'net'"),
-    (["attack", CHOPPA, "--target", MARINES, "--reroll-saves", ""], "reroll_saves '' does not exist"),
-    (["attack", CHOPPA, "--target", MARINES, "--reroll-hits", "x" * 3000], "does not exist; write one of 'none'"),
+    (["attack", CHOPPA, "--target", MARINES, "--reroll-saves", ""], "'' is not one of 'none', 'ones', 'failed'"),
+    (["attack", CHOPPA, "--target", MARINES, "--reroll-hits", "x" * 3000], "…"),
     (["attack", CHOPPA, "--target", "x" * 3000], "it is too long (3000 characters)"),
     (["attack", "x" * 3000, "--target", MARINES], "is a single word; write each datasheet line in quotes"),
     (["attack", "\udcff A1 WS3+ S4 D1", "--target", MARINES], "as a line: it holds"),
@@ -185,7 +185,7 @@ def test_data_on_stdout_and_notes_on_stderr():
     assert done.stderr.startswith("note: 4,961 outcomes in the middle are left out")
 
 
-@pytest.mark.parametrize("form", ["table", "csv", "json"])
+@pytest.mark.parametrize("form", ["table", "csv", "json", "markdown", "latex"])
 def test_a_reader_that_goes_away_is_no_error(form):
     """As ``| head -1`` does, but for certain: the pipe is closed before anything is written."""
     reading, writing = os.pipe()
@@ -249,6 +249,20 @@ def test_without_standard_output_in_this_process(monkeypatch, capsys):
     assert capsys.readouterr().err.startswith("error: standard output is closed")
 
 
+def test_an_interruption_ends_it_quietly(monkeypatch, capsys):
+    monkeypatch.setattr("exactdice.cli.roll.parse", lambda text: (_ for _ in ()).throw(KeyboardInterrupt))
+    with pytest.raises(SystemExit) as ended:
+        main(["roll", "2d6"])
+    assert (ended.value.code, capsys.readouterr().out) == (130, "")
+
+
+def test_without_standard_error_in_this_process(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stderr", None)
+    with pytest.raises(SystemExit) as ended:
+        main(["roll", "2d6 >> 9"])
+    assert (ended.value.code, capsys.readouterr().out) == (2, "")
+
+
 def test_python_runs_it_as_a_module(monkeypatch, capsys):
     monkeypatch.setattr(sys, "argv", ["exactdice", "roll", "2d6 >= 9"])
     monkeypatch.delitem(sys.modules, "exactdice.__main__", raising=False)
@@ -270,9 +284,9 @@ def test_no_colour_where_there_is_no_terminal():
         assert "\x1b" not in done.stdout + done.stderr
 
 
-def test_characters_that_a_stream_lacks_are_replaced():
+def test_characters_that_a_stream_lacks_are_replaced_by_similar_ones():
     done = execute("roll", "2d6 >= 9", env={**os.environ, "PYTHONIOENCODING": "latin-1"})
-    assert (done.returncode, done.stdout) == (0, "5/18 ? 27.8 %\n")
+    assert (done.returncode, done.stdout) == (0, "5/18 ~ 27.8 %\n")
 
 
 def test_a_caller_may_run_it_without_leaving_python():

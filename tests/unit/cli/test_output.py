@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from exactdice import dice
-from exactdice.cli import output
+from exactdice.cli.drawing import draw
 from exactdice.cli.output import Block, Report, chance_in_words, law_block, short
 
 RUN = [sys.executable, "-c", "from exactdice.cli.main import main; main()"]
@@ -20,7 +20,7 @@ ANSI = re.compile(r"\x1b\[[0-9;]*m")
 def drawn(report, columns, monkeypatch, capsys):
     """What a terminal of so many columns shows."""
     monkeypatch.setenv("COLUMNS", str(columns))
-    output._draw(report)
+    draw(report)
     return capsys.readouterr().out.splitlines()
 
 
@@ -123,9 +123,16 @@ def test_a_terminal_without_colours_gets_none(term):
     assert "outcome 1\r\nexactly 1/2\r\n" in on_a_terminal("roll", "d2", TERM=term, COLUMNS="20")
 
 
-def test_a_terminal_without_blocks_gets_no_bars():
-    text = on_a_terminal("roll", "d2", PYTHONIOENCODING="ascii", NO_COLOR="1")
-    assert "?" not in ANSI.sub("", text).partition("mean")[0]
+@pytest.mark.parametrize(
+    "environment",
+    [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"}],
+    ids=["PYTHONIOENCODING", "LC_ALL"],
+)
+def test_a_terminal_without_blocks_gets_bars_of_hash_signs(environment):
+    text = on_a_terminal("roll", "d2", NO_COLOR="1", **environment)
+    assert "?" not in ANSI.sub("", text)
+    assert "mean 3/2 ~ 1.5, standard deviation 1/2 ~ 0.5" in text  # a tilde for the sign of about equal
+    assert "#" * 30 in text
     assert "50.00%" in text
 
 
