@@ -1,4 +1,4 @@
-"""README.md, tests/contract.md and the guide are run: Python as doctests, ``console`` blocks as commands, output compared.
+"""README.md, tests/contract.md and the guide are run: Python as doctests, ``console`` blocks as commands.
 
 What ``$ cat NAME`` shows is the file NAME that the commands below it read.
 """

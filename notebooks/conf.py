@@ -6,7 +6,10 @@ Nothing is fetched when a page is read, and every warning of the build is an err
 """
 
 import re
-from pathlib import Path
+from inspect import cleandoc
+
+from sphinx.application import Sphinx
+from sphinx.ext.napoleon import GoogleDocstring
 
 import exactdice
 
@@ -31,14 +34,14 @@ myst_links_external_new_tab = False
 suppress_warnings = ["myst.header"]  # a changelog may begin a section two levels down
 
 autodoc_member_order = "bysource"
-autodoc_default_options = {"members": True, "show-inheritance": False}
+autodoc_default_options = {"members": True}
 autodoc_typehints = "signature"
 autodoc_class_signature = "mixed"
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 napoleon_use_rtype = False
 napoleon_use_ivar = True  # the attributes of a record, described once
-python_maximum_signature_line_length = 88
+python_maximum_signature_line_length = 160
 
 CONTENTS = """
 ```{toctree}
@@ -73,20 +76,28 @@ notebooks/reference/*
 """
 
 
-def add_contents(app, name, source):
+def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
     """README.md ends with the table of contents, which a reader of the file alone need not see."""
     if name == root_doc:
         source[0] += CONTENTS
     source[0] = source[0].replace("```console\n", "```shell-session\n")
 
 
-def as_literal(app, what, name, obj, options, lines):
-    """Docstrings write code between double or single backquotes; a single one is code, too, never a cross-reference."""
+def code(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """What stands between single backquotes in a docstring is code, as between double ones, and no cross-reference."""
     lines[:] = [re.sub(r"(?<![`\w:])`([^`]+)`(?![`\w_])", r"``\1``", line) for line in lines]
 
 
-def setup(app):
+def properties(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """A property is documented like a method; napoleon takes what stands before its first colon for a type."""
+    if what == "property":
+        lines[:] = cleandoc(obj.__doc__ or "").splitlines()
+        code(app, what, name, obj, options, lines)
+        lines[:] = [*GoogleDocstring(lines, app.config, app, "method", name, obj, options).lines(), ""]
+
+
+def setup(app: Sphinx) -> None:
     """Sphinx calls this once."""
     app.connect("source-read", add_contents)
-    app.connect("autodoc-process-docstring", as_literal)
-    return {"parallel_read_safe": True, "version": str(Path(__file__).stat().st_mtime_ns)}
+    app.connect("autodoc-process-docstring", code, priority=100)  # before napoleon
+    app.connect("autodoc-process-docstring", properties, priority=900)  # after it
