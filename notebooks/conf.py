@@ -25,6 +25,7 @@ extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 
 html_theme = "furo"
 html_title = f"exactdice {release}"
+html_favicon = "die.svg"
 html_copy_source = False
 html_show_sourcelink = False
 
