@@ -1,4 +1,4 @@
-"""README.md and tests/contract.md are run: Python as doctests, ``console`` blocks as commands, output compared.
+"""README.md, tests/contract.md and the guide are run: Python as doctests, ``console`` blocks as commands.
 
 What ``$ cat NAME`` shows is the file NAME that the commands below it read.
 """
@@ -51,5 +51,5 @@ def run_console(example: Example) -> str | None:
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), CodeBlockParser("console", run_console)],
-    patterns=["README.md", "contract.md"],
+    patterns=["README.md", "contract.md", "coming_from.md", "exactness.md", "limits.md"],
 ).pytest()

@@ -1,0 +1,104 @@
+"""The documentation site: README.md, the notebooks, the pages of guide/ and the docstrings, as one set of pages.
+
+    sphinx-build -W -b html -c notebooks . _site
+
+Nothing is fetched when a page is read, and every warning of the build is an error.
+"""
+
+import re
+from inspect import cleandoc
+
+from sphinx.application import Sphinx
+from sphinx.ext.napoleon import GoogleDocstring
+
+import exactdice
+
+project = "exactdice"
+author = "the exactdice developers"
+project_copyright = "the exactdice developers"
+release = version = exactdice.__version__
+
+root_doc = "README"
+include_patterns = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "src/exactdice/**/*.md", "notebooks/**"]
+exclude_patterns = ["**/.ipynb_checkpoints", "notebooks/conf.py"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+
+html_theme = "furo"
+html_title = f"exactdice {release}"
+html_favicon = "die.svg"
+html_copy_source = False
+html_show_sourcelink = False
+
+nb_execution_mode = "off"  # the stored outputs are verified by nbval, cell by cell
+myst_heading_anchors = 3
+myst_links_external_new_tab = False
+suppress_warnings = ["myst.header"]  # a changelog may begin a section two levels down
+
+autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True}
+autodoc_typehints = "signature"
+autodoc_class_signature = "mixed"
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+napoleon_use_rtype = False
+napoleon_use_ivar = True  # the attributes of a record, described once
+python_maximum_signature_line_length = 160
+
+CONTENTS = """
+```{toctree}
+:hidden:
+:caption: Notebooks
+:glob:
+
+notebooks/[0-9]*
+```
+
+```{toctree}
+:hidden:
+:caption: Guide
+
+notebooks/guide/coming_from
+notebooks/guide/exactness
+notebooks/guide/limits
+src/exactdice/games/wh40k/RULES
+src/exactdice/games/fantasy/RULES
+src/exactdice/scenario/KEYS
+CONTRIBUTING
+CHANGELOG
+```
+
+```{toctree}
+:hidden:
+:caption: Reference
+:glob:
+
+notebooks/reference/*
+```
+"""
+
+
+def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
+    """README.md ends with the table of contents, which a reader of the file alone need not see."""
+    if name == root_doc:
+        source[0] += CONTENTS
+    source[0] = source[0].replace("```console\n", "```shell-session\n")
+
+
+def code(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """What stands between single backquotes in a docstring is code, as between double ones, and no cross-reference."""
+    lines[:] = [re.sub(r"(?<![`\w:])`([^`]+)`(?![`\w_])", r"``\1``", line) for line in lines]
+
+
+def properties(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """A property is documented like a method; napoleon takes what stands before its first colon for a type."""
+    if what == "property":
+        lines[:] = cleandoc(obj.__doc__ or "").splitlines()
+        code(app, what, name, obj, options, lines)
+        lines[:] = [*GoogleDocstring(lines, app.config, app, "method", name, obj, options).lines(), ""]
+
+
+def setup(app: Sphinx) -> None:
+    """Sphinx calls this once."""
+    app.connect("source-read", add_contents)
+    app.connect("autodoc-process-docstring", code, priority=100)  # before napoleon
+    app.connect("autodoc-process-docstring", properties, priority=900)  # after it
