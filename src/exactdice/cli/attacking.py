@@ -90,12 +90,12 @@ class Rules(NamedTuple):
         return {
             "edition": self.edition.name,
             "save_cap": self.edition.save_cap,
-            "situation": in_words(self.situation),
+            "situation": str(self.situation),
         }
 
     def title(self) -> list[str]:
         """What differs from the ordinary, as a line of a title; none where nothing does."""
-        return [words for words in [in_words(self.situation)] if words]
+        return [words for words in [str(self.situation)] if words]
 
 
 def situation_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -126,22 +126,6 @@ def situation(options: dict[str, Any]) -> wh40k.Situation:
     modifiers = {f"{kind}_modifiers": options.pop(f"{kind}_modifier") for kind in _ROLLS}
     visible = not options.pop("not_visible")
     return wh40k.Situation(visible=visible, **modifiers, **options)
-
-
-def in_words(held: wh40k.Situation) -> str:
-    """What differs from the ordinary: ``charged, cover, hit modifiers -1``."""
-    words = []
-    for field in fields(held):
-        value, name = getattr(held, field.name), field.name.replace("_", " ")
-        if value == field.default:
-            continue
-        if isinstance(value, bool):
-            words.append(name if value else f"not {name}")
-        elif isinstance(value, tuple):
-            words.append(f"{name} {', '.join([f'{one:+d}' for one in value])}")
-        else:
-            words.append(f"{name.replace('reroll', 're-roll')} {value}")
-    return ", ".join(words)
 
 
 def attacker(line: str) -> Attacker:
