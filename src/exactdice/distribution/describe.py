@@ -26,6 +26,7 @@ _TERMS = 10_000  # terms of polynomials in symbols that are read for a line of t
 _SPELLED = 160  # terms of probabilities with symbols that repr spells out
 _SIMPLE = 4  # terms of a denominator that a mean in a line of text may have
 _WIDE = 60  # characters of a mean with symbols in a line of text
+_ROOTS = 12  # outcomes that may be roots where a line of text shows the moments
 _INSTANT = 200_000  # states that moments in a line of text may take
 
 
@@ -142,7 +143,7 @@ def moments(form: Form) -> list[str]:
     """Mean and standard deviation in words; empty for outcomes that are no numbers and for laws of very many."""
     if not form.endless and not _moments_at_hand(form):
         return []
-    if moment_states(form, 2) > _INSTANT:
+    if moment_states(form, 2) > _INSTANT or _has_many_roots(form):
         return []
     try:
         centre, spread = mean(form), variance(form)
@@ -151,6 +152,14 @@ def moments(form: Form) -> list[str]:
     if not isinstance(centre, Fraction) or not isinstance(spread, Fraction):
         return [f"mean {centre}", f"variance {spread}"]
     return [f"mean {exact_and_rounded(centre)}", f"standard deviation {_root(spread)}"]
+
+
+def _has_many_roots(form: Form) -> bool:
+    """Whether so many outcomes are numbers of sympy that writing their moments takes longer than an instant."""
+    one: Any = form.base if isinstance(form, Copies) else form
+    if isinstance(one, Lattice) or one.endless or one.length <= _ROOTS:
+        return False
+    return any([hasattr(x, "is_commutative") for x in one.weights])
 
 
 def _moments_at_hand(form: Form) -> bool:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice import kernel
 from exactdice.distribution import describe
+from exactdice.errors import SupportError
 from exactdice.events import Event
 from exactdice.format import abbreviated, decimal, percent
 from exactdice.scalars import shown
-from exactdice.sizes import allows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ _WORDS = 20  # rows of outcomes that are no numbers
 _EDGE = 1000  # of the mass at each end so much may be put together, one part in a thousand
 _GAP = 3  # columns that a long gap is drawn with where its length would hide the bars
 _COMMON = 2**40  # the largest common denominator of outcomes that are drawn to scale
-_HEAD = 2048  # places of a law without an end that are looked at
+_READ = 2**26  # bits of the chances of a law without an end that are looked at
 _LONGEST = 24  # characters of a fraction in a row
 _LONGEST_FACT = 90  # characters of a moment
 
@@ -69,15 +69,15 @@ class View(NamedTuple):
     rows: list[Row]
     on_axis: bool
     notes: list[str]
-
-    @property
-    def most(self) -> Fraction:
-        """The greatest chance of a row that is no end of the law."""
-        return max([row.chance for row in self.rows if not row.several])
+    most: Fraction  # the greatest chance of a row that is no end of the law
 
     def share(self, row: Row) -> Fraction:
         """The length of a row's bar, of the longest one; what stands for several outcomes at an end has none."""
         return Fraction(0) if row.several else row.chance / self.most
+
+
+def _view(rows: list[Row], on_axis: bool, notes: list[str]) -> View:
+    return View(rows, on_axis, notes, max([row.chance for row in rows if not row.several]))
 
 
 class _Weighed(NamedTuple):
@@ -138,27 +138,33 @@ def _of_words(form: Form, most: int) -> View:
     outcomes, weights, total = form.pairs()
     if len(outcomes) <= most:
         rows = [Row(called(x), kernel.fraction(weight, total)) for x, weight in zip(outcomes, weights, strict=True)]
-        return View(rows, False, [])
+        return _view(rows, False, [])
     likeliest = nlargest(most - 1, range(len(weights)), key=weights.__getitem__)
     rows = [Row(called(outcomes[place]), kernel.fraction(weights[place], total)) for place in likeliest]
     rest = total - sum([weights[place] for place in likeliest])
     others = len(outcomes) - len(likeliest)
     rows.append(Row(f"{others:,} others", kernel.fraction(rest, total), several=True))
-    return View(rows, False, [f"the {len(likeliest)} likeliest of {len(outcomes):,} outcomes"])
+    return _view(rows, False, [f"the {len(likeliest)} likeliest of {len(outcomes):,} outcomes"])
 
 
 # --- numbers ------------------------------------------------------------------------------------------------------
 
 
 def _of_endless(form: Any, columns: int, bars: int) -> View:
-    """The first outcomes until a thousandth of the mass is left; all others are one row."""
+    """The first outcomes until a thousandth of the mass is left; all others are one row.
+
+    Raises:
+        SupportError: Those that come in an instant have less than half of the mass.
+    """
     places = 64
     while True:
         weights, total = kernel.numerators(form.head(places))
         masses = list(accumulate(weights[:places]))
-        if (total - masses[-1]) * _EDGE < total or places >= _HEAD or not allows("outcomes", 2 * places):
+        if (total - masses[-1]) * _EDGE < total or not form.cheap(2 * places, _READ):
             break
         places *= 2
+    if 2 * masses[-1] < total:
+        raise SupportError("most of the mass lies farther out than what comes in an instant")
     end = bisect_left(masses, total - total // _EDGE)  # the first place beyond which a thousandth is left
     kept = [(form.outcome(place), weight) for place, weight in enumerate(weights[: end + 1]) if weight]
     rest = total - masses[min(end, len(masses) - 1)]
@@ -181,11 +187,11 @@ def _of_numbers(law: _Weighed, columns: int, bars: int) -> View:
             law, places = _within(law, first, last), places[first : last + 1]
             notes.append("less than a thousandth at each end is put together")
     if places[-1] - places[0] < columns:
-        return View(_rows(law, [place - places[0] for place in places]), True, notes)
+        return _view(_rows(law, [place - places[0] for place in places]), True, notes)
     if len(places) <= bars:
-        return View(_rows(law, _closer(places)), True, [*notes, "long gaps are shortened"])
+        return _view(_rows(law, _closer(places)), True, [*notes, "long gaps are shortened"])
     rows, note = _added_up(law, places, bars)
-    return View(rows, True, [*notes, note])
+    return _view(rows, True, [*notes, note])
 
 
 def _places(outcomes: Sequence[Any], bars: int) -> tuple[Sequence[int], str]:

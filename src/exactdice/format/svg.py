@@ -6,6 +6,7 @@ and visibility stand as attributes, too, so that a page which drops style sheets
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,7 @@ _STRIP = 1600  # tenths of a pixel of the longest bar in a cell
 _MARGIN = 450  # tenths of a pixel left of the bars, for the lines of reference
 _TOP, _BOTTOM = 180, 180  # tenths of a pixel above and below the bars
 _LONGEST = 24  # letters of a label
+_WHOLE = re.compile(r"-?\d{1,15}\Z")
 
 
 class Bar(NamedTuple):
@@ -56,7 +58,7 @@ def bars(
     longest = max([len(_cut(row.label)) for row in rows])
     step = min(max(_WIDEST, longest * _LETTER + 60), max(_NARROWEST, _WIDTH // wide))
     top = max([row.size for row in rows] if most is None else [most]) or 1
-    labelled = _labelled(columns, step, longest)
+    labelled = _labelled(rows, columns, step, longest)
     left = _MARGIN if lines else max(20, longest * _LETTER // 2 - step // 2)
     right = max(20, longest * _LETTER // 2 - step // 2)
     width, height = left + wide * step + right, _TOP + _HEIGHT + _BOTTOM
@@ -83,18 +85,37 @@ def _columns(rows: Sequence[Bar]) -> list[int]:
     return columns
 
 
-def _labelled(columns: Sequence[int], step: int, longest: int) -> set[int]:
-    """The places whose labels are written: all where they fit, otherwise every second, fifth, tenth ... column."""
+def _labelled(rows: Sequence[Bar], columns: Sequence[int], step: int, longest: int) -> set[int]:
+    """The places whose labels are written: all where they fit, otherwise every second, fifth, tenth ... column.
+
+    The ends keep theirs, and between them labels of whole numbers fall on round ones.
+    """
     needed = longest * _LETTER + 60
     wide = columns[-1] + 1
     every = next(number for number in _round_numbers() if number * step >= needed and wide // number <= MOST_LABELS)
+    phase = _phase(rows, columns)
+    chosen = {place: columns[place] for place in (0, len(rows) - 1) if rows[place].pale}
     last = -every
-    chosen = set()
     for place, column in enumerate(columns):
-        if column - last >= every:
-            chosen.add(place)
-            last = column
-    return chosen
+        is_round = phase is None or (column + phase) % every == 0
+        free = all([abs(column - end) >= every for end in chosen.values()])
+        if is_round and free and column - last >= every:
+            chosen[place] = last = column
+    return set(chosen)
+
+
+def _phase(rows: Sequence[Bar], columns: Sequence[int]) -> int | None:
+    """What makes a column a multiple of the numbers that its label counts, None where labels count nothing."""
+    middle = len(rows) // 2
+    pair = rows[middle - 1 : middle + 1]
+    if (
+        len(pair) < 2
+        or columns[middle] - columns[middle - 1] != 1
+        or not all([_WHOLE.match(row.label) for row in pair])
+    ):
+        return None
+    low, high = (int(row.label) for row in pair)
+    return low // (high - low) - columns[middle - 1] if high > low else None
 
 
 def _round_numbers() -> Sequence[int]:

@@ -16,7 +16,8 @@ from exactdice.distribution import Distribution, point
 from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import CountError, OperandError, SupportError
 from exactdice.events import Event
-from exactdice.format import abbreviated, decimal, percent, table
+from exactdice.format import abbreviated, decimal, percent
+from exactdice.format.results import Drawn, Grid, Sheet
 from exactdice.process.decisions.objective import read
 from exactdice.process.equations import law
 from exactdice.rolls.choices_table import Kind, Table
@@ -96,7 +97,7 @@ def _is_list(dice: Any) -> bool:
     return isinstance(dice, Iterable) and not isinstance(dice, (Pool, Mapping))
 
 
-class RerollPlan(ABC):
+class RerollPlan(Drawn, ABC):
     """Which dice of a pool to throw again; prints as a table of advice. Made by ``best_reroll``.
 
     ``value`` is the objective under best play, ``result`` the law of the sum in the end, or where the objective is a
@@ -137,16 +138,15 @@ class RerollPlan(ABC):
     def _rows(self) -> tuple[list[str], list[list[str]], int]:
         """Head and rows of the table, and how many rows are left out."""
 
-    def __str__(self) -> str:
+    def _sheet(self) -> Sheet:
         head, rows, more = self._rows()
-        lines = [f"{self.objective}: {exact_and_rounded(self.value)}"]
-        if rows:
-            lines += ["", table(head, rows, left=[n for n, name in enumerate(head) if name not in _NUMBERS])]
-        else:
-            lines.append("there is no moment to decide")
-        if more:
-            lines.append(f"and {more:,} less likely moments, which advice answers")
-        return "\n".join(lines)
+        title = f"{self.objective}: {exact_and_rounded(self.value)}"
+        if not rows:
+            return Sheet((title, "there is no moment to decide"), ())
+        foot = [f"and {more:,} less likely moments, which advice answers"] if more else []
+        return Sheet(
+            (title,), [Grid(head, rows, [n for n, name in enumerate(head) if name not in _NUMBERS], foot=foot)]
+        )
 
     def __repr__(self) -> str:
         return f"<RerollPlan: {self.objective} {exact_and_rounded(self.value)}>"

@@ -10,7 +10,8 @@ from typing import Any
 from exactdice.distribution import Distribution
 from exactdice.errors import CountError, ExactDiceError, OperandError, SimulatorError, UncoveredError
 from exactdice.events import Event
-from exactdice.format import abbreviated, percent, table
+from exactdice.format import abbreviated, percent
+from exactdice.format.results import Drawn, Grid, Sheet, Shown
 from exactdice.scalars import is_integer, shown
 from exactdice.verify.enumeration import Enumerated, run_every_path
 
@@ -18,7 +19,7 @@ _ROWS = 20  # outcomes that are printed
 Progress = Callable[[int, Fraction], Any]
 
 
-class Enumeration:
+class Enumeration(Drawn):
     """What a simulator does, exactly, as far as its paths have been run.
 
     Attributes:
@@ -99,13 +100,13 @@ class Enumeration:
         cover = "all" if not self.uncovered else f"all but {percent(self.uncovered)}"
         return f"<{self.paths:,} paths to {len(self.weights):,} outcomes, which cover {cover}>"
 
-    def __str__(self) -> str:
+    def _sheet(self) -> Sheet:
         if not self.uncovered:
-            return f"{self!r}\n{self.law}"
+            return Sheet((), [Shown(repr(self), self.law)])
         rows = [[str(x), *map(abbreviated, self.bounds(x))] for x in list(self.weights)[:_ROWS]]
         rest = [["...", "", ""]] if len(self.weights) > _ROWS else []
         lost = [f"not covered: {abbreviated(chance)}, {reason}" for reason, chance in self.reasons.items()]
-        return "\n".join([repr(self), *lost, table(["outcome", "at least", "at most"], rows + rest)])
+        return Sheet((repr(self), *lost), [Grid(["outcome", "at least", "at most"], rows + rest, ())])
 
 
 def enumerate(

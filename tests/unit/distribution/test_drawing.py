@@ -214,6 +214,8 @@ LAWS = {
     "tiny": Distribution({1: 1, 2: 10**6000}),
     "copies": 10**6 @ Distribution([Fraction(1, 7), sympy.sqrt(2)]),
     "laws": Distribution([d6, 2 @ d6]),
+    "far without an end": geometric("1/1000000"),
+    "many roots": Distribution([sympy.sqrt(n) for n in range(2, 40)]),
     "large table": Distribution([(n, n * n) for n in range(20_000)]),
 }
 
@@ -247,6 +249,9 @@ def test_every_law_has_a_figure(name):
         ("symbols of evil names", "&lt;b&gt;"),
         ("formulas", "P(X = kk)"),
         ("copies", "not drawn"),
+        ("far without an end", "mean 1000000, standard deviation"),
+        ("far without an end", "not drawn"),  # 1,000,000 outcomes lie before the mean
+        ("many roots", '<div class="ed-title">38 outcomes</div>'),
     ],
 )
 def test_what_a_figure_says(name, words):

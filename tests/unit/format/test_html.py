@@ -159,16 +159,30 @@ def test_nothing_at_all_has_no_height():
 
 
 @pytest.mark.parametrize(
-    ("number", "labels"),
+    ("low", "number", "labels"),
     [
-        (12, 12),
-        (31, 16),  # 31 columns of 4600 // 31 = 148: two digits take 2 * 66 + 60 = 192, so every second
-        (100, 20),  # every fifth: 5 columns of 46 are 230
-        (1000, 20),  # every fiftieth, because twenties would be 50 labels
+        (1, 12, [str(n) for n in range(1, 13)]),
+        (1, 31, [str(n) for n in range(2, 32, 2)]),  # columns of 4600 // 31 = 148; two digits take 2 * 66 + 60 = 192
+        (-7, 100, [str(n) for n in range(-5, 93, 5)]),  # every fifth: 5 columns of 46 are 230
+        (1, 1000, [str(n) for n in range(50, 1001, 50)]),  # every fiftieth, because twenties would be 50 labels
     ],
 )
-def test_labels_are_thinned(number, labels):
-    assert len(drawn(bars([(i % 100, 1) for i in range(number)]))[2]) == labels
+def test_labels_are_thinned_to_round_numbers(low, number, labels):
+    assert drawn(bars([(low + i, 1) for i in range(number)]))[2] == labels
+
+
+def test_ends_keep_their_labels_when_others_are_thinned():
+    rows = [svg.Bar("< 3", 1, "", 0, pale=True), *[svg.Bar(str(n), 1, "", n - 1) for n in range(3, 60)]]
+    rows.append(svg.Bar("> 59", 1, "", 60, pale=True))
+    labels = drawn(svg.bars(rows, label="ends"))[2]
+    assert labels == ["< 3", *[str(n) for n in range(10, 56, 5)], "> 59"]
+
+
+def test_labels_that_count_nothing_are_thinned_from_the_first():
+    rows = [svg.Bar(f"{n}/7", 1, "") for n in range(100)]
+    assert drawn(svg.bars(rows, label="sevenths"))[2][:2] == ["0/7", "10/7"]
+    rows = [svg.Bar(str(-n), 1, "") for n in range(100)]
+    assert drawn(svg.bars(rows, label="down"))[2][:2] == ["0", "-10"]  # "-99" takes 3 * 66 + 60 = 258, more than 5 * 46
 
 
 def test_long_labels_widen_their_columns_or_are_cut():

@@ -138,3 +138,10 @@ def test_very_many_dice_and_re_rolls():
 def test_a_left_that_the_plan_does_not_have():
     with pytest.raises(CountError, match="2 re-rolls left are more than the plan has; give at most 1"):
         best_reroll(d6).advice([3], left=2)
+
+
+def test_a_plan_is_drawn_as_it_is_printed():
+    plan = best_reroll(pool(2, d6), objective=at_least(9), rerolls=1)
+    figure = plan._repr_html_()
+    assert "greatest chance of sum &gt;= 9" in figure
+    assert '<th scope="col" class="ed-left">throw again</th>' in figure

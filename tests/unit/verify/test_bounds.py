@@ -149,3 +149,12 @@ def test_how_it_prints():
     ]
     assert part.splitlines()[-1].strip().startswith("...")
     assert "..." not in str(verify.enumerate(until_six, draws=2))
+
+
+def test_how_it_is_drawn():
+    whole = verify.enumerate(lambda rng: rng.randint(1, 6))._repr_html_()
+    assert "&lt;6 paths to 6 outcomes, which cover all&gt;" in whole
+    assert whole.count('class="ed-bar"') == 6  # its law draws itself
+    part = verify.enumerate(lambda rng: rng.randint(1, 40), paths=30)._repr_html_()
+    assert "not covered: 1/4, paths that were not run" in part
+    assert '<th scope="row">1</th><td>1/40</td><td>11/40</td>' in part

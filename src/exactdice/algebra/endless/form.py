@@ -9,7 +9,7 @@ from exactdice import kernel
 from exactdice.algebra.forms import Form, Table, from_polynomial, pack
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.kernel import quotients
-from exactdice.sizes import require, sized
+from exactdice.sizes import allows, require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,6 +132,10 @@ class Endless(Table):
             else:
                 self._head = n, quotients.head(*self.ratio, n)
         return self._head[1]
+
+    def cheap(self, n: int, bits: int) -> bool:
+        """Whether the chances of the first n places together take no more than so many bits, and the budget allows."""
+        return n * self._bits(n) <= bits and allows("outcomes", n)
 
     def _early(self, n: int) -> bool:
         """Whether n places come without the whole power, which nobody has asked for yet."""
