@@ -116,7 +116,7 @@ class Commands(click.Group):
         except click.ClickException as error:
             _refuse(_sentence(error))
         except ExactDiceError as error:
-            _refuse(str(error).replace("; raise it with budget(", "; ask for less, or raise it in Python with budget("))
+            _refuse(_as_typed(str(error)))
         except OSError as fault:  # files are read elsewhere, so it was about to print; click is quiet on a broken pipe
             silence(sys.stdout)
             reason = fault.strerror or "it is out of order"
@@ -140,6 +140,12 @@ def _refuse(message: str, code: int = BAD_INPUT) -> NoReturn:
     progress.end()
     say(f"error: {message}")
     sys.exit(code)
+
+
+def _as_typed(message: str) -> str:
+    """A message whose cure may be a call of Python, which cannot be written on a command line."""
+    message = message.replace("; raise it with budget(", "; ask for less, or raise it with budget(")
+    return message.replace("raise it with budget(", "raise it in Python with budget(")
 
 
 def _sentence(error: click.ClickException) -> str:

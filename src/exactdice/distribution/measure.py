@@ -14,7 +14,7 @@ from exactdice.distribution import describe
 from exactdice.errors import OperandError, SupportError, SymbolError, WeightError
 from exactdice.kernel import fraction, reducer, reducing_states
 from exactdice.scalars import exact, has_symbols, outcome, probability, shown
-from exactdice.sizes import limit, require
+from exactdice.sizes import limit, require, require_so_far
 
 T_co = TypeVar("T_co", covariant=True)
 _SHOWN = 32  # outcomes that repr spells out
@@ -258,7 +258,7 @@ def _from_range(outcomes: range) -> Form:
 
 def _from_outcomes(outcomes: Iterable[Any]) -> Form:
     listed = list(islice(outcomes, limit("outcomes") + 1))  # one more than allowed: an endless iterator ends here
-    require("outcomes", len(listed), "this list of outcomes")
+    require_so_far("outcomes", len(listed), "this list of outcomes")
     counts: dict[Any, int] = {}
     for x in listed:
         key = outcome(x)
