@@ -296,7 +296,13 @@ def as_event(condition: Any) -> Event:
         raise OperandError(f"{condition} is a truth value, not an event; write at_least(4), equals(6) or a function")
     if not callable(condition):
         value = shown(condition)
-        raise OperandError(f"{value} is not an event; write equals({value}), at_least(...) or a function")
+        try:
+            whole = repr(outcome(condition)) == value  # as it may be typed: neither a float nor shortened
+        except ExactDiceError:
+            whole = False
+        raise OperandError(
+            f"{value} is not an event; write equals({value if whole else '...'}), at_least(...) or a function"
+        )
     return Where(condition)
 
 

@@ -58,11 +58,9 @@ def _float_message(value: float, what: str, *, text: bool = False) -> str:
     if not isfinite(value):
         return f"{what} {float(value)!r} is not a finite number; write an int or a Fraction such as Fraction(1, 3)"
     spelled = Fraction(repr(float(value)))
-    or_text = f' or "{spelled}"' if text else ""
-    return (
-        f"{what} {float(value)!r} is a float, so it is not exact; "
-        f"write Fraction({spelled.numerator}, {spelled.denominator}){or_text}"
-    )
+    also = f'or "{spelled}"' if text else "(from fractions import Fraction)"
+    cure = str(spelled) if spelled.denominator == 1 else f"{spelled!r} {also}"
+    return f"{what} {float(value)!r} is a float, so it is not exact; write {cure}"
 
 
 def _from_text(text: str, what: str, error: type[ExactDiceError]) -> Fraction:

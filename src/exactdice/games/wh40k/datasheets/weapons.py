@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
 from exactdice.errors import RulesError
@@ -31,7 +32,7 @@ class Weapon:
     Args:
         name: As on the datasheet.
         attacks: Number of attacks of each bearer: a number, dice text or a law (attacks).
-        skill: Hit rolls needed, 2 to 6 (BS or WS); None only with torrent. Or the chance to hit.
+        skill: Hit rolls needed, 2 to 6 (BS or WS); None only with torrent. Or the chance to hit, "2/3" or a Fraction.
         strength: 1 or more.
         ap: Armour penetration, 0 or less.
         damage: Of each failed save: a number, dice text or a law (wounds).
@@ -105,9 +106,10 @@ class Weapon:
             chance = getattr(self, what)
             looking = [name for name in names if self.find(name) is not None]
             if is_given(chance) and not isinstance(chance, tuple) and looking:
+                written = repr(str(chance)) if isinstance(chance, Fraction) else chance
                 raise RulesError(
                     f"{what} {shown(chance)} does not say how often a success is critical, which {looking[0]!r} looks "
-                    f"at; write the pair {what}=({chance}, c), such as c = Fraction(1, 6)"
+                    f"at; write the pair {what}=({written}, c), such as c = '1/6'"
                 )
 
     @classmethod
