@@ -297,7 +297,7 @@ ABSURD_SIZES = [
     ),
     (
         "a million million-sided dice",
-        (10**6 @ d(10**6)).mode,
+        (10**6 @ d(10**6)).items,
         TooLargeError,
         "copies",
         "budget(outcomes=...)",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from difflib import get_close_matches
@@ -144,8 +145,8 @@ def _refuse(message: str, code: int = BAD_INPUT) -> NoReturn:
 
 def _as_typed(message: str) -> str:
     """A message whose cure may be a call of Python, which cannot be written on a command line."""
-    message = message.replace("; raise it with budget(", "; ask for less, or raise it with budget(")
-    return message.replace("raise it with budget(", "raise it in Python with budget(")
+    message = re.sub(r"; [^;]*raise it with budget\(", "; ask for less, or raise it in Python with budget(", message)
+    return re.sub(r"; [^;]*, because budget\(", "; ask for less, because budget(", message)
 
 
 def _sentence(error: click.ClickException) -> str:

@@ -168,7 +168,7 @@ def test_a_budget_is_used_up_to_its_last_outcome():
 def test_printing_what_is_too_long_to_read():
     assert repr(10**6 @ d6).startswith("<Distribution: 1000000 to 6000000, 5,000,001 outcomes, mean 3500000, standard")
     assert repr(point(HUGE)).startswith("<Distribution: <int of very many digits> to")
-    assert str(point(HUGE)) == repr(point(HUGE))
+    assert str(point(HUGE)).splitlines()[2].startswith("<int of very many digits>      1    100%")
     small_chance = Distribution({0: 1, 1: 2**9000})
     assert repr(small_chance).startswith("<Distribution: 0 to 1, 2 outcomes")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from exactdice import kernel
 from exactdice.errors import RulesError, WeightError
 from exactdice.games.values import require_whole
-from exactdice.scalars import exact, has_symbols, shown
+from exactdice.scalars import exact, has_symbols, shown, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -102,8 +102,8 @@ def roll_text(roll: Roll) -> str:
         ('3+', '=2/3', '=2/3 (critical 1/6)')
     """
     if isinstance(roll, tuple):
-        return f"={roll[0]} (critical {roll[1]})"
-    return f"={roll}" if is_given(roll) else f"{roll}+"
+        return f"={words(roll[0])} (critical {words(roll[1])})"
+    return f"={words(roll)}" if is_given(roll) else f"{roll}+"
 
 
 def require_rolls(what: str, given: Iterable[tuple[str, Roll]]) -> None:

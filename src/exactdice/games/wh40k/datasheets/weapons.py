@@ -12,7 +12,7 @@ from exactdice.games.values import listed, printable, refuse_beyond, require_who
 from exactdice.games.wh40k.datasheets.abilities import Ability, ability, amount_text
 from exactdice.games.wh40k.datasheets.amounts import Amount, positive_amount
 from exactdice.games.wh40k.datasheets.given import Roll, is_given, read_chance, read_roll, roll_text
-from exactdice.scalars import shown
+from exactdice.scalars import abridged, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -142,6 +142,7 @@ class Weapon:
         """All abilities of a name, such as several ``anti``."""
         return [one for one in self.abilities if one.name == name]
 
+    @abridged
     def __repr__(self) -> str:
         parts = [f"attacks={self.attacks!r}", f"skill={self.skill!r}", f"strength={self.strength!r}", f"ap={self.ap!r}"]
         parts.append(f"damage={self.damage!r}")
