@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, NoReturn
 from exactdice.distribution import Distribution
 from exactdice.errors import ChartGapError, ChartOverlapError, NotationError, OperandError, SupportError
 from exactdice.format import MINUS_SIGNS, markdown, table
-from exactdice.scalars import outcome, shown
+from exactdice.scalars import abridged, outcome, shown, words
 
 _NAMED = 20  # rows that a message names
 _RANGE = re.compile(r"\s*(-?\d{1,4000})\s*(?:(\+)|(?:-|to)\s*(-?\d{1,4000}))?\s*\Z")
@@ -121,7 +121,7 @@ class Chart:
         return list(self._rows)
 
     def __str__(self) -> str:
-        return table([self._name, "result"], [[label, str(result)] for label, result in self._rows], left=(0, 1))
+        return table([self._name, "result"], [[label, words(result)] for label, result in self._rows], left=(0, 1))
 
     def _repr_html_(self) -> str:
         from exactdice.format import html
@@ -130,8 +130,9 @@ class Chart:
         return str(html.figure([html.table([self._name, "result"], rows, left=(0, 1))], label=self._name))
 
     def _repr_markdown_(self) -> str:
-        return markdown([self._name, "result"], [[label, str(result)] for label, result in self._rows], left=(0, 1))
+        return markdown([self._name, "result"], [[label, words(result)] for label, result in self._rows], left=(0, 1))
 
+    @abridged
     def __repr__(self) -> str:
         texts = {row.label for row in self._ranges}
         rows = [f"{repr(label) if label in texts else label}: {result!r}" for label, result in self._rows]
@@ -163,7 +164,7 @@ def _row(key: Any, name: str) -> tuple[Any, Any, str]:
                 f"row {shown(key)} of chart {name!r} is empty or skips; use a range of step 1 such as range(2, 7)"
             )
         first, last = min(key[0], key[-1]), max(key[0], key[-1])
-        return first, last, f"{first}-{last}" if first != last else str(first)
+        return first, last, f"{words(first)}-{words(last)}" if first != last else words(first)
     if isinstance(key, str):
         match = _RANGE.match(key.translate(MINUS_SIGNS))
         if not match:
@@ -176,7 +177,7 @@ def _row(key: Any, name: str) -> tuple[Any, Any, str]:
             raise SupportError(f"row {key!r} of chart {name!r} is empty; give the lower roll first")
         return low, high, f"{low}+" if high is None else str(low) if high == low else f"{low}-{high}"
     single = outcome(key)
-    return single, single, repr(single)
+    return single, single, abridged(repr)(single)
 
 
 def _range_of(ranges: Sequence[_Range], roll: Any) -> _Range | None:

@@ -44,7 +44,7 @@ class NotationError(ExactDiceError, ValueError):
 
 
 class TooLargeError(ExactDiceError, OverflowError):
-    """An exact answer would exceed the budget; the message holds the size it would have needed."""
+    """An exact answer would exceed the budget; the message holds the size needed, or where it stopped."""
 
 
 class ProcedureError(ExactDiceError, TypeError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 from exactdice.errors import ExactDiceError, OperandError, SupportError, TooLargeError
-from exactdice.scalars import outcome, shown
+from exactdice.scalars import abridged, outcome, shown
 
 _DEEPEST = 100  # events within events: they are asked, printed and compared by recursion
 
@@ -125,12 +125,14 @@ class Interval(Event):
                 "write bounds of its kind, or use equals, one_of or a function"
             ) from None
 
+    @abridged
     def __str__(self) -> str:
         low, high = self._parts
         if low is None:
             return f"<= {high!s}"
         return f">= {low!s}" if high is None else f"{low!s} to {high!s}"
 
+    @abridged
     def __repr__(self) -> str:
         low, high = self._parts
         if low is None:
@@ -160,11 +162,13 @@ class OneOf(Event):
         except TypeError:  # what cannot be hashed may still equal an outcome
             return x in self._parts
 
+    @abridged
     def __str__(self) -> str:
         if len(self._parts) == 1:
             return f"= {self._parts[0]!s}"
         return f"one of {', '.join(map(str, self._parts))}"
 
+    @abridged
     def __repr__(self) -> str:
         if len(self._parts) == 1:
             return f"equals({self._parts[0]!r})"
@@ -296,7 +300,13 @@ def as_event(condition: Any) -> Event:
         raise OperandError(f"{condition} is a truth value, not an event; write at_least(4), equals(6) or a function")
     if not callable(condition):
         value = shown(condition)
-        raise OperandError(f"{value} is not an event; write equals({value}), at_least(...) or a function")
+        try:
+            whole = repr(outcome(condition)) == value  # as it may be typed: neither a float nor shortened
+        except ExactDiceError:
+            whole = False
+        raise OperandError(
+            f"{value} is not an event; write equals({value if whole else '...'}), at_least(...) or a function"
+        )
     return Where(condition)
 
 

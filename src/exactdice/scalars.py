@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
+from functools import wraps
 from math import comb, isfinite, prod
 from numbers import Complex, Integral, Rational
 from operator import index
-from typing import Any
+from typing import Any, TypeVar
 
 from exactdice.errors import CountError, ExactDiceError, OperandError, SupportError, TooLargeError, WeightError
 
+T = TypeVar("T")
 _LONGEST_TEXT = 4000  # characters or decimal digits of one number; Python itself stops at 4300 digits
 _DEEPEST = 100  # tuples within tuples: Python hashes and prints them by recursion
 _MOST_TERMS = 1000  # of an expression of sympy that is multiplied out
@@ -58,11 +61,9 @@ def _float_message(value: float, what: str, *, text: bool = False) -> str:
     if not isfinite(value):
         return f"{what} {float(value)!r} is not a finite number; write an int or a Fraction such as Fraction(1, 3)"
     spelled = Fraction(repr(float(value)))
-    or_text = f' or "{spelled}"' if text else ""
-    return (
-        f"{what} {float(value)!r} is a float, so it is not exact; "
-        f"write Fraction({spelled.numerator}, {spelled.denominator}){or_text}"
-    )
+    also = f'or "{spelled}"' if text else "(from fractions import Fraction)"
+    cure = str(spelled) if spelled.denominator == 1 else f"{spelled!r} {also}"
+    return f"{what} {float(value)!r} is a float, so it is not exact; write {cure}"
 
 
 def _from_text(text: str, what: str, error: type[ExactDiceError]) -> Fraction:
@@ -324,12 +325,31 @@ def _terms(expression: Any) -> int:
     return 1
 
 
+def abridged(write: Callable[[T], str]) -> Callable[[T], str]:
+    """A way to print values that names the kind of those with more digits than Python prints, 4300, and goes on.
+
+    Examples:
+        >>> abridged(str)(10**5000), abridged(str)(10)
+        ('<int of very many digits>', '10')
+    """
+
+    @wraps(write)
+    def writing(value: T) -> str:
+        try:
+            return write(value)
+        except ValueError:
+            return f"<{type(value).__name__} of very many digits>"
+
+    return writing
+
+
+words = abridged(str)  # an outcome in a table or in an event
+
+
 def shown(value: Any) -> str:
     """A value in a message: its repr in one line, shortened where it is long."""
     try:
-        text = repr(value).replace("\n", " ")  # a matrix has lines
-    except ValueError:  # an int of more digits than Python prints
-        text = f"<{type(value).__name__} of very many digits>"
+        text = abridged(repr)(value).replace("\n", " ")  # a matrix has lines
     except RecursionError:
         text = f"<{type(value).__name__} nested very deeply>"
     return text if len(text) <= 60 else f"{text[:40]}...{text[-10:]}"

@@ -11,6 +11,7 @@ from exactdice.scalars import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from contextlib import AbstractContextManager
 
 T = TypeVar("T")
 
@@ -23,12 +24,19 @@ class Budget(NamedTuple):
     states: int = 10_000_000
 
 
+# Beyond this no budget helps: FLINT and GMP end the process when they run out of memory. Some 6 GB are needed for laws
+# of so many outcomes or bits, as measured, and hours for so many states.
+CEILING = Budget(outcomes=10**8, bits=2**34, states=10**11)
+
 _current: ContextVar[Budget] = ContextVar("exactdice_budget", default=Budget())  # noqa: B039  (a tuple does not change)
 
 
-@contextmanager
-def budget(*, outcomes: int | None = None, bits: int | None = None, states: int | None = None) -> Iterator[Budget]:
+def budget(
+    *, outcomes: int | None = None, bits: int | None = None, states: int | None = None
+) -> AbstractContextManager[Budget]:
     """Change the budget for the calls inside a ``with`` block; no answer changes, only what is refused.
+
+    There is a ceiling, which no budget raises: 100,000,000 outcomes, 2^34 bits, 10^11 states.
 
     Args:
         outcomes: Largest number of outcomes of one law.
@@ -52,6 +60,11 @@ def budget(*, outcomes: int | None = None, bits: int | None = None, states: int 
     for name, size in given.items():
         if type(size) is not int or size < 1:
             raise CountError(f"budget {name}={shown(size)} is not a size; write a whole number of at least 1")
+    return _changed({name: min(size, getattr(CEILING, name)) for name, size in given.items()})
+
+
+@contextmanager
+def _changed(given: dict[str, int]) -> Iterator[Budget]:
     token = _current.set(_current.get()._replace(**given))
     try:
         yield _current.get()
@@ -70,16 +83,41 @@ def allows(kind: str, size: int) -> bool:
     return size <= limit(kind)
 
 
-def require(kind: str, size: int, what: str) -> None:
+def require(kind: str, size: int, what: str, instead: str = "") -> None:
     """Refuse what would need more than the current budget.
+
+    Args:
+        kind: Of the size, as in ``limit``.
+        size: What is needed, known or estimated before anything is done.
+        what: What was asked.
+        instead: What to write instead, where there is something.
 
     Raises:
         TooLargeError: Naming what was asked, the size it needs and the budget.
     """
     if not allows(kind, size):
-        raise TooLargeError(
-            f"{what} needs {sized(size)} {kind}, the budget is {sized(limit(kind))}; raise it with budget({kind}=...)"
+        raise TooLargeError(f"{what} needs {sized(size)} {kind}, {_bound(kind, size, instead)}")
+
+
+def require_so_far(kind: str, spent: int, what: str, instead: str = "") -> None:
+    """Refuse to go on with what has spent more than the current budget, and nobody knows how much it would need.
+
+    Raises:
+        TooLargeError: Naming what was asked and the budget.
+    """
+    if not allows(kind, spent):
+        raise TooLargeError(f"{what} needs more than {sized(limit(kind))} {kind}, {_bound(kind, spent, instead)}")
+
+
+def _bound(kind: str, size: int, instead: str) -> str:
+    """The budget, and how to come by within it or beyond it."""
+    ceiling: int = getattr(CEILING, kind)
+    if size > ceiling:
+        return (
+            f"the budget is {sized(limit(kind))}; "
+            f"{instead or 'ask for less'}, because budget({kind}=...) ends at {sized(ceiling)}"
         )
+    return f"the budget is {sized(limit(kind))}; {f'{instead}, or ' if instead else ''}raise it with budget({kind}=...)"
 
 
 def bounded(items: Iterable[T], what: str) -> Iterator[T]:
@@ -91,7 +129,7 @@ def bounded(items: Iterable[T], what: str) -> Iterator[T]:
     most = limit("states") // 100
     for n, item in enumerate(items):
         if n == most:
-            require("states", 100 * n + 100, what)
+            require_so_far("states", 100 * n + 100, what)
         yield item
 
 

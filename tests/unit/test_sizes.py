@@ -7,7 +7,7 @@ import pytest
 
 from exactdice import Distribution, budget, d, d6, mixture, pool
 from exactdice.errors import CountError, TooLargeError
-from exactdice.sizes import Budget, allows, bounded, limit, require, sized
+from exactdice.sizes import CEILING, Budget, allows, bounded, limit, require, require_so_far, sized
 
 
 def test_the_budget_holds_inside_the_block_alone():
@@ -35,10 +35,39 @@ def test_a_size_over_the_budget_is_named():
     assert str(caught.value) == expected
 
 
-@pytest.mark.parametrize("size", [0, -1, 1.5, "10", True, None.__class__, 10**5000 * -1], ids=lambda x: str(type(x)))
+def test_what_has_no_size_beforehand_is_stopped():
+    with budget(states=1000):
+        require_so_far("states", 1000, "this walk")
+        with pytest.raises(TooLargeError) as caught:
+            require_so_far("states", 1007, "this walk", "ask for 10 steps")
+    assert str(caught.value) == (
+        "this walk needs more than 1,000 states, the budget is 1,000; ask for 10 steps, "
+        "or raise it with budget(states=...)"
+    )
+
+
+def test_beyond_a_ceiling_no_budget_helps():
+    """10**5 dice would need 150 thousand million bits, which GMP cannot multiply: it would end the process."""
+    with budget(bits=150 * 10**9, outcomes=10**30) as raised:
+        assert raised == Budget(CEILING.outcomes, CEILING.bits)
+        for question, size in (
+            ((10**5 @ d6).items, "150,000,300,000 bits"),
+            (lambda: d(10**9), "1,000,000,000 outcomes"),
+        ):
+            with pytest.raises(
+                TooLargeError, match=f"needs {size}, the budget is .*; ask for less, because budget.* ends"
+            ):
+                question()
+    with pytest.raises(TooLargeError, match=r"; ask for 5, because budget\(states=...\) ends at 100,000,000,000$"):
+        require("states", 10**12, "this roll", "ask for 5")
+
+
+@pytest.mark.parametrize(
+    "size", [0, -1, 1.5, 1.5e6, "10", "lots", True, None.__class__, 10**5000 * -1], ids=lambda x: str(type(x))
+)
 def test_a_size_is_a_whole_number_of_at_least_one(size):
-    with pytest.raises(CountError, match="is not a size; write a whole number of at least 1"), budget(outcomes=size):
-        pass
+    with pytest.raises(CountError, match="is not a size; write a whole number of at least 1"):
+        budget(outcomes=size)  # at the call, not at the with
 
 
 def test_a_raised_budget_loses_no_outcome():
@@ -71,7 +100,7 @@ def test_lists_without_an_end_are_refused():
 def test_bounded_passes_on_what_is_allowed():
     with budget(states=1000):  # a hundred states an item
         assert list(bounded(range(10), "ten")) == list(range(10))
-        with pytest.raises(TooLargeError, match="eleven needs 1,100 states"):
+        with pytest.raises(TooLargeError, match="eleven needs more than 1,000 states"):
             list(bounded(range(11), "eleven"))
 
 

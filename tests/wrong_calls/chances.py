@@ -43,7 +43,12 @@ LED = Unit("led ones", toughness=4, models=[Model(wounds=2, save=3, feel_no_pain
 SAVED = Unit("saved ones", toughness=4, models=5 * [Model(wounds=2, save=HALF)])
 
 WRONG_CALLS = [  # id, call, error, words of the message
-    ("a float", weapon(skill=0.5), RulesError, "skill 0.5 is a float, so it is not exact; write Fraction(1, 2)"),
+    (
+        "a float",
+        weapon(skill=0.5),
+        RulesError,
+        'skill 0.5 is a float, so it is not exact; write Fraction(1, 2) or "1/2"',
+    ),
     ("a float as a save", model(save=0.25), RulesError, "save 0.25 is a float"),
     ("a float beyond 1", model(save=3.5), RulesError, "save 3.5 does not exist; write a whole number from 2 to 7"),
     ("a float of sympy", weapon(skill=sympy.Float(0.5)), RulesError, "skill 0.5", "no exact rational number"),
@@ -59,12 +64,8 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ("a wound chance of 4", weapon(wound_chance=4), RulesError, "wound_chance 4 is no chance; write one from 0 to 1"),
     ("a wound chance as a roll", weapon(wound_chance="4+"), RulesError, "wound_chance '4+' is not a number"),
     ("a wound chance of nothing", weapon(wound_chance=[]), RulesError, "wound_chance [] is no exact rational number"),
-    (
-        "a chance as text",
-        weapon(skill="1/2"),
-        RulesError,
-        "skill '1/2' is a text; write 3 for a roll of 3+, or Fraction(2, 3) for a chance",
-    ),
+    ("a roll as text", weapon(skill="3+"), RulesError, "is a text; write 3 for a roll of 3+, or '2/3' for a chance"),
+    ("a chance as text above one", weapon(skill="3/2"), RulesError, "write one from 0 to 1, such as '2/3'"),
     ("a symbolic strength", weapon(strength=p), RulesError, "strength p does not exist; write a whole number"),
     ("a symbolic AP", weapon(ap=p), RulesError, "AP p does not exist"),
     ("symbolic attacks", weapon(attacks=p), RulesError, "attacks p is neither a number, dice nor a law"),
@@ -94,7 +95,7 @@ WRONG_CALLS = [  # id, call, error, words of the message
         weapon(skill=p, abilities="sustained hits 1"),
         RulesError,
         "skill p does not say how often a success is critical, which 'sustained hits' looks at; write the pair",
-        "skill=(p, c), such as c = Fraction(1, 6)",
+        "skill=(p, c), such as c = '1/6'",
     ),
     ("lethal hits without it", weapon(skill=HALF, abilities="lethal hits"), RulesError, "which 'lethal hits' looks at"),
     (

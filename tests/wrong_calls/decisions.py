@@ -89,7 +89,14 @@ WRONG_CALLS = [  # id, call, error, words of the message
         SupportError,
         "the play never ends from state 0; give it an action that leads to an end, or none to make it an end itself",
     ),
-    ("endless states", endless, TooLargeError, "this decision needs 100,008 states, the budget is 100,000"),
+    (
+        "endless states",
+        endless,
+        TooLargeError,
+        "2,941 states so far, of which there may be infinitely many, needs more than 100,000 states, "
+        "the budget is 100,000; "
+        "give a horizon, or bound the state, such as law.clip(high=100), or raise it with budget(states=...)",
+    ),
     (
         "two players for ever",
         best(lambda s: {"on": 1 - s, "stop": 2} if s < 2 else {}, opponent=lambda s: s == 1),

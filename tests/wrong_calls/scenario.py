@@ -287,10 +287,10 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "a law of too many outcomes",
         dice({"times": 10**9, "of": "D6"}),
         TooLargeError,
-        "raise it with budget(outcomes=...)",
+        "budget(outcomes=...) ends at 100,000,000",
     ),
-    ("too many explosions", dice({"explode": "D6", "on": [6], "extra": 10**9}), TooLargeError, "raise it with budget"),
-    ("too many bearers", attack({"count": 10**9}), TooLargeError, "raise it with budget"),
+    ("too many explosions", dice({"explode": "D6", "on": [6], "extra": 10**9}), TooLargeError, "=...) ends at"),
+    ("too many bearers", attack({"count": 10**9}), TooLargeError, "=...) ends at"),
     ("too many models", attack(model={"count": 10**9}), TooLargeError, "a unit of 1,000,000,000 models"),
     # weapons
     ("no weapons", attack(weapons=[]), ScenarioError, "weapons is []; write a list of at least 1"),

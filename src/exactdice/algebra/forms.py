@@ -12,7 +12,7 @@ from exactdice.algebra.lattices import lattice_point as lattice_point
 from exactdice.algebra.lattices import power_of as power_of
 from exactdice.algebra.outcomes import is_number, ordered
 from exactdice.errors import SupportError, ZeroMassError
-from exactdice.scalars import outcome
+from exactdice.scalars import abridged, outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -276,5 +276,5 @@ def require_numbers(form: Form, what: str) -> None:
         return
     culprits = [x for x in form.pairs()[0] if not is_number(x)]
     if culprits:
-        shown = ", ".join(map(repr, culprits[:3])) + (", ..." if len(culprits) > 3 else "")
+        shown = ", ".join(map(abridged(repr), culprits[:3])) + (", ..." if len(culprits) > 3 else "")
         raise SupportError(f"{what} needs numbers, but outcomes include {shown}; map them to numbers first")

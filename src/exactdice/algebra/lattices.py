@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
-from exactdice.sizes import require, sized
+from exactdice.sizes import allows, require, sized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_INSTEAD = "ask for mean, var, pmf, cdf, prob or quantile, which need no whole law"
 Pairs = tuple["Sequence[Any]", "Sequence[int]", int]  # outcomes in order, integer weights, their sum
 
 
@@ -63,13 +64,17 @@ class Lattice:
     def require_expansion(self) -> None:
         """Refuse to expand what exceeds the budget."""
         what = f"the whole law of {sized(self.copies)} copies"
-        require("outcomes", self.length, what)
-        require("bits", self.bits, what)
+        require("outcomes", self.length, what, _INSTEAD)
+        require("bits", self.bits, what, _INSTEAD)
 
     @property
     def top(self) -> int:
         """The greatest outcome."""
         return self.offset + self.stride * (self.length - 1)
+
+    def outcome(self, index: int) -> int:
+        """The outcome at a place."""
+        return self.offset + self.stride * index
 
     def weights(self) -> tuple[list[int], int]:
         """Integer weights of all lattice points, impossible ones included, and their sum."""
@@ -121,7 +126,8 @@ class Lattice:
         return int(total.p), int(total.q)
 
     def _affordable(self) -> bool:
-        return self.bits <= 2**30 and self.length <= 2**20
+        few = self.bits <= 2**30 and self.length <= 2**20
+        return few and allows("outcomes", self.length) and allows("bits", self.bits)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _lattice, (*kernel.numerators(self.base), self.copies, self.offset, self.stride)

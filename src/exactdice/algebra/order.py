@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
+from exactdice.algebra.centres import centres, likeliest, quantile_place
 from exactdice.algebra.forms import Form, Lattice, alike, pack, symbolic
 from exactdice.algebra.outcomes import ordered
 from exactdice.errors import SupportError
@@ -102,6 +103,11 @@ def quantile(form: Form, q: Fraction) -> Any:
         from exactdice.algebra.endless import questions
 
         return questions.quantile(form, q)
+    if isinstance(form, Lattice) and not form.expanded:
+        middle = centres(form) if 2 * q == 1 else None
+        place = quantile_place(form, q) if middle is None else middle[0]
+        if place is not None:
+            return form.outcome(place)
     outcomes = require_order(form, "a quantile")
     _, weights, denominator = form.pairs()
     if symbolic(form):
@@ -125,6 +131,10 @@ def modes(form: Form) -> tuple[Any, ...]:
         from exactdice.algebra.endless import questions
 
         return questions.modes(form)
+    if isinstance(form, Lattice):
+        places = likeliest(form)
+        if places is not None:
+            return tuple(map(form.outcome, places))
     outcomes, weights, _ = form.pairs()
     most = max(weights)
     return tuple([x for x, weight in zip(outcomes, weights, strict=True) if weight == most])

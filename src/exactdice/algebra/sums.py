@@ -24,7 +24,7 @@ from exactdice.algebra.forms import (
 from exactdice.algebra.mixing import mix, push
 from exactdice.errors import SupportError
 from exactdice.scalars import is_integer, shown
-from exactdice.sizes import require, sized
+from exactdice.sizes import require, require_so_far, sized
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -138,7 +138,7 @@ def combine(a: Form, b: Form, f: Callable[[Any, Any], Any], sign: str) -> Form:
     result: dict[Any, int] = {}
     get = result.get
     for x, p in zip(xs, xw, strict=True):
-        require("outcomes", len(result), what)
+        require_so_far("outcomes", len(result), what)
         for y, q in zip(ys, yw, strict=True):
             try:
                 z = f(x, y)

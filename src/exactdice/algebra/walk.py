@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice.errors import OperandError
 from exactdice.scalars import shown
-from exactdice.sizes import require
+from exactdice.sizes import require, require_so_far
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -69,7 +69,7 @@ def walk(
         options = {rest: spread.options(place, rest) for rest in reached}
         moves = sum([len(options[rest]) for carried in states.values() for rest in carried])
         work += cost * moves + times * _STATE * len(states)
-        require("states", work, what)
+        require_so_far("states", work, what)
         states = _moved(states, outcome, options, step, what)
     return {state: sum(carried.values()) for state, carried in states.items()}
 
@@ -91,7 +91,7 @@ def _moved(
                 if target is None:
                     target = targets[told] = _entry(result, step(state, outcome, told))
                 target[after] = target.get(after, 0) + weight * ways
-        require("states", _STATE * len(result), what)
+        require_so_far("states", _STATE * len(result), what)
     return result
 
 

@@ -7,8 +7,7 @@ from math import comb, perm
 from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra.walk import Spread, deal, deck, walk
-from exactdice.errors import TooLargeError
-from exactdice.sizes import allows, limit, require, sized
+from exactdice.sizes import require
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -131,8 +130,4 @@ def _counted(spread: Spread, left: Any, ways: Any, kinds: int, what: str) -> int
 
 
 def _require(number: int, what: str) -> None:
-    if not allows("outcomes", number):
-        raise TooLargeError(
-            f"{what} needs {sized(number)} outcomes, the budget is {sized(limit('outcomes'))}; "
-            "ask for count, sum or evaluate, which list no hands, or raise it with budget(outcomes=...)"
-        )
+    require("outcomes", number, what, "ask for count, sum or evaluate, which list no hands")

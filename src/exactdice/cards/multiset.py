@@ -11,7 +11,7 @@ from typing import Any, NoReturn, Self
 from exactdice.algebra.outcomes import ordered
 from exactdice.distribution import Distribution
 from exactdice.errors import OperandError, SupportError, TooLargeError
-from exactdice.scalars import count, outcome, shown
+from exactdice.scalars import abridged, count, outcome, shown, words
 from exactdice.sizes import bounded, sized
 
 Rows = tuple[tuple[Any, int], ...]  # kinds in order with the number of copies, at least 1
@@ -154,6 +154,7 @@ class Multiset:
 
     __rmul__ = __mul__
 
+    @abridged
     def __repr__(self) -> str:
         name = type(self).__name__
         if len(self._rows) > _SHOWN:
@@ -164,7 +165,7 @@ class Multiset:
         return f"{name}({{{', '.join([f'{card!r}: {n}' for card, n in self._rows])}}})"
 
     def __str__(self) -> str:
-        named = [str(card) if n == 1 else f"{n:,} × {card}" for card, n in self._rows[:_SHOWN]]
+        named = [words(card) if n == 1 else f"{n:,} × {words(card)}" for card, n in self._rows[:_SHOWN]]
         rest = len(self._rows) - len(named)
         return ", ".join([*named, *([f"and {rest:,} more kinds"] if rest else [])]) or "no cards"
 

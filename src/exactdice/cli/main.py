@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from difflib import get_close_matches
@@ -116,7 +117,7 @@ class Commands(click.Group):
         except click.ClickException as error:
             _refuse(_sentence(error))
         except ExactDiceError as error:
-            _refuse(str(error).replace("; raise it with budget(", "; ask for less, or raise it in Python with budget("))
+            _refuse(_as_typed(str(error)))
         except OSError as fault:  # files are read elsewhere, so it was about to print; click is quiet on a broken pipe
             silence(sys.stdout)
             reason = fault.strerror or "it is out of order"
@@ -140,6 +141,12 @@ def _refuse(message: str, code: int = BAD_INPUT) -> NoReturn:
     progress.end()
     say(f"error: {message}")
     sys.exit(code)
+
+
+def _as_typed(message: str) -> str:
+    """A message whose cure may be a call of Python, which cannot be written on a command line."""
+    message = re.sub(r"; [^;]*raise it with budget\(", "; ask for less, or raise it in Python with budget(", message)
+    return re.sub(r"; [^;]*, because budget\(", "; ask for less, because budget(", message)
 
 
 def _sentence(error: click.ClickException) -> str:

@@ -100,10 +100,11 @@ class Arithmetic(Questions[T_co]):
     def __matmul__(self, other: M) -> M:
         """A random number of copies: ``d6 @ d3`` adds as many D3 as a D6 shows."""
         if not isinstance(other, Measure):
-            value = shown(other)
+            number = operand(other)  # which says what is wrong with a float or a text
+            value = shown(number)
+            copied = f"{value} @ law for copies or " if type(number) is int and number >= 0 else ""
             raise OperandError(
-                f"on the right of @ stands the law to be copied, not {value}; "
-                f"write {value} @ d for copies or d * {value}"
+                f"on the right of @ stands the law to be copied, not {value}; write {copied}law * {value}"
             )
         return type(other)._of(sums.compound(self._form, other._form))
 

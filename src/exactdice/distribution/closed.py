@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from exactdice import kernel
 from exactdice.algebra.forms import Pairs, Table
 from exactdice.errors import CountError, SymbolError
-from exactdice.scalars import count, has_symbols, shown
+from exactdice.scalars import abridged, count, has_symbols, shown
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
@@ -114,6 +114,7 @@ class Closed(Table):
             f"put numbers in first, as in law.subs({symbol}, 10)"
         )
 
+    @abridged
     def __str__(self) -> str:
         return f"{self.make.__name__}({', '.join(map(_spelled, self.parameters))})"
 

@@ -12,7 +12,7 @@ from exactdice.algebra.moments import mean, moment_states, rational_root, varian
 from exactdice.algebra.order import require_order
 from exactdice.errors import ExactDiceError, SupportError, TooLargeError
 from exactdice.format import abbreviated, bar, decimal, decimal_root, fraction, percent, table
-from exactdice.scalars import shown
+from exactdice.scalars import shown, words
 from exactdice.sizes import require, sized
 
 if TYPE_CHECKING:
@@ -85,12 +85,12 @@ def symbolic_mean(form: Form) -> Any:
         centre = mean(form)
     except SupportError:
         return None
-    return centre if len(str(centre)) <= _WIDE else None
+    return centre if len(words(centre)) <= _WIDE else None
 
 
 def _symbolic_mean(form: Form) -> list[str]:
     centre = symbolic_mean(form)
-    return [] if centre is None else [f"mean {centre}"]
+    return [] if centre is None else [f"mean {words(centre)}"]
 
 
 def _plain_parts(form: Form) -> list[str]:
@@ -116,7 +116,7 @@ def beginning(form: Form) -> str:
     """The first outcomes of a law without an end."""
     from exactdice.algebra.endless.questions import head
 
-    return f"{', '.join([str(x) for x, _ in head(form, 3)])}, ... without an end"
+    return f"{', '.join([words(x) for x, _ in head(form, 3)])}, ... without an end"
 
 
 def at_hand(form: Form) -> bool:
@@ -188,14 +188,14 @@ def _root(square: Fraction) -> str:
 def explain(form: Form) -> str:
     """A table of the outcomes with exact and rounded chances, over a line with the moments."""
     if form.closed:
-        return f"{form}, mean {mean(form)}"
+        return f"{form}, mean {words(mean(form))}"
     if not at_hand(form) and not form.endless:
         return one_line(form)
     if symbolic(form):
         return _explain_symbolic(form)
     try:
         rows, in_order = _rows_to_the_end(form) if form.endless else _rows(form)
-    except (TooLargeError, ValueError):  # a smaller budget, or an outcome of more digits than Python prints
+    except TooLargeError:  # a smaller budget
         return one_line(form)
     if not form.endless and len(form.pairs()[0]) > _ROWS:
         rows.insert(_ROWS // 2, ["..."] + [""] * (len(rows[0]) - 1))
@@ -207,7 +207,7 @@ def explain(form: Form) -> str:
 def _explain_symbolic(form: Form) -> str:
     """A table of the outcomes with their probabilities as expressions."""
     outcomes, weights, total = form.pairs()
-    rows = [[str(x), kernel.spelled(weight, total)] for x, weight in zip(outcomes[:_ROWS], weights, strict=False)]
+    rows = [[words(x), kernel.spelled(weight, total)] for x, weight in zip(outcomes[:_ROWS], weights, strict=False)]
     if len(outcomes) > _ROWS:
         rows.append(["...", ""])
     summary = ", ".join(_symbolic_mean(form))
@@ -225,7 +225,7 @@ def _rows(form: Form) -> tuple[list[list[str]], bool]:
         if end <= place < len(weights) - end:
             continue
         chance = kernel.fraction(weight, total)
-        row: list[Any] = [str(x), abbreviated(chance), percent(chance)]
+        row: list[Any] = [words(x), abbreviated(chance), percent(chance)]
         if in_order:
             row.append(percent(kernel.fraction(total - below, total)))
         rows.append([*row, bar(kernel.fraction(weight, most))])
@@ -237,7 +237,8 @@ def _rows_to_the_end(form: Form) -> tuple[list[list[str]], bool]:
     exact = list(exact_rows(form))
     most = max([chance for _, chance, _ in exact])
     return [
-        [str(x), abbreviated(chance), percent(chance), percent(above), bar(chance / most)] for x, chance, above in exact
+        [words(x), abbreviated(chance), percent(chance), percent(above), bar(chance / most)]
+        for x, chance, above in exact
     ], True
 
 

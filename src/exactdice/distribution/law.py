@@ -150,7 +150,7 @@ class Distribution(Arithmetic[T_co]):
             return self.map(lambda x: tuple([x[place] for place in places]))
         except IndexError:
             raise SupportError(
-                f"marginal({', '.join(map(str, places))}) asks for a part that an outcome does not have; "
+                f"marginal({', '.join(map(shown, places))}) asks for a part that an outcome does not have; "
                 "places count from 0"
             ) from None
 

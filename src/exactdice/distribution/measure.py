@@ -13,8 +13,8 @@ from exactdice.algebra.forms import Form, Table, law_hash, pack, same_law, symbo
 from exactdice.distribution import describe
 from exactdice.errors import OperandError, SupportError, SymbolError, WeightError
 from exactdice.kernel import fraction, reducer, reducing_states
-from exactdice.scalars import exact, has_symbols, outcome, probability, shown
-from exactdice.sizes import limit, require
+from exactdice.scalars import abridged, exact, has_symbols, outcome, probability, shown, words
+from exactdice.sizes import limit, require, require_so_far
 
 T_co = TypeVar("T_co", covariant=True)
 _SHOWN = 32  # outcomes that repr spells out
@@ -86,7 +86,7 @@ class Measure(Generic[T_co]):
                 f"two distributions are laws, so {sign} has no single answer; write a.compare(b) for the law of "
                 "-1, 0 and 1, or max_of(a, b) and min_of(a, b)"
             )
-        right = other if isinstance(other, int) else "4"
+        right = shown(other) if isinstance(other, int) else "4"
         raise OperandError(
             f"a distribution is a law, so {sign} has no single answer; write d6.prob({event}({right})) for the "
             f"probability or d6.map({event}({right})) for the law of True and False"
@@ -200,7 +200,8 @@ class Measure(Generic[T_co]):
 
     def _expressions(self) -> str:
         """The law as it may be typed where its symbols are at hand; in one line where that is long."""
-        rows = [f"{x!r}: {chance}" for x, chance in self.items()] if describe.few_terms(self._form) else []
+        few = self.items() if describe.few_terms(self._form) else []
+        rows = [f"{abridged(repr)(x)}: {words(chance)}" for x, chance in few]
         text = f"Distribution({{{', '.join(rows)}}})"
         return text if rows and len(text) <= _LONG else describe.one_line(self._form)
 
@@ -258,7 +259,7 @@ def _from_range(outcomes: range) -> Form:
 
 def _from_outcomes(outcomes: Iterable[Any]) -> Form:
     listed = list(islice(outcomes, limit("outcomes") + 1))  # one more than allowed: an endless iterator ends here
-    require("outcomes", len(listed), "this list of outcomes")
+    require_so_far("outcomes", len(listed), "this list of outcomes")
     counts: dict[Any, int] = {}
     for x in listed:
         key = outcome(x)

@@ -13,7 +13,7 @@ from exactdice.distribution.law import Distribution, branch_key, mix_branches
 from exactdice.errors import ProcedureError
 from exactdice.kernel import common_multiple
 from exactdice.scalars import shown
-from exactdice.sizes import limit, require
+from exactdice.sizes import limit, require, require_so_far
 
 P = ParamSpec("P")
 Start = Callable[[], Generator[Any, Any, Any]]
@@ -113,7 +113,7 @@ def _every_path(start: Start, name: str, spent: list[int]) -> Distribution[Any]:
             break
         path[-1].turn_to(path[-1].place + 1)
         spent[0] += _path_states(path)
-        require("states", spent[0], f"the procedure {name}")
+        require_so_far("states", spent[0], f"the procedure {name}")
         if not estimated and spent[0] - first > limit("states") // 50:
             _require_estimate(start, name, spent)
             estimated = True
@@ -143,7 +143,7 @@ def _run(start: Start, name: str, path: list[_Roll], choose: Callable[[int], int
         step = len(path)
         while True:
             path.append(_Roll(_checked(run.send(x), name), path[-1] if path else None, choose))
-            require("states", _ROLL * len(path), f"a path of the procedure {name}")
+            require_so_far("states", _ROLL * len(path), f"a path of the procedure {name}")
             x = path[-1].outcomes[path[-1].place]
             step += 1
     except StopIteration as stop:

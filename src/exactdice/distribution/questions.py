@@ -29,10 +29,15 @@ class Questions(Substitution[T_co]):
     def pmf(self, x: Any) -> Fraction:
         """``P(X = x)``, zero where x is impossible; the same as ``d[x]``.
 
+        Python prints no number of more than 4300 digits: of a longer fraction, ``float(...)`` gives the value, and
+        ``sys.set_int_max_str_digits(0)`` lets it be printed whole.
+
         Examples:
             >>> from exactdice import d6
             >>> (2 @ d6).pmf(7)
             Fraction(1, 6)
+            >>> float((10**5 @ d6).pmf(350_000))
+            0.0007386963923255596
         """
         return self[x]
 

@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import Any
 
 from exactdice.errors import RulesError
-from exactdice.scalars import shown, text_fault
+from exactdice.scalars import abridged, shown, text_fault
 from exactdice.sizes import bounded
 
 
@@ -80,7 +80,7 @@ def changed_fields(record: Any, positional: int = 0) -> str:
     for place, one in enumerate(fields(record)):
         value = getattr(record, one.name)
         if place < positional:
-            parts.append(repr(value))
+            parts.append(abridged(repr)(value))
         elif value != one.default:
-            parts.append(f"{one.name}={value!r}")
+            parts.append(f"{one.name}={abridged(repr)(value)}")
     return f"{type(record).__name__}({', '.join(parts)})"

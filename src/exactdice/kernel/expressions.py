@@ -12,7 +12,7 @@ from exactdice.kernel.moments import balanced
 from exactdice.kernel.normal_forms import assuming, common_ring
 from exactdice.kernel.parameters import Condition, Polynomial, ring
 from exactdice.kernel.symbol_quotients import Quotient, conditions, over_one_denominator, quotient
-from exactdice.scalars import exact, has_symbols, probability, shown
+from exactdice.scalars import exact, has_symbols, probability, shown, words
 from exactdice.sizes import require
 
 if TYPE_CHECKING:
@@ -253,4 +253,4 @@ def spelled(numerator: Any, denominator: Any = 1) -> str:
     if terms > _LONGEST:
         names = ", ".join(map(str, common_ring(parts).symbols))
         return f"<{terms:,} terms in {names}>"
-    return str(expression(numerator, denominator))
+    return words(expression(numerator, denominator))

@@ -23,7 +23,7 @@ from exactdice.process.equations import law
 from exactdice.rolls.choices_table import Kind, Table
 from exactdice.rolls.pools import Pool, pool
 from exactdice.rolls.sources import Dice
-from exactdice.scalars import count, outcome, shown
+from exactdice.scalars import count, outcome, shown, words
 from exactdice.sizes import bounded, require, sized
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ class _ByHands(RerollPlan):
     def _text(self, hand: Hand) -> str:
         """The faces, of unlike dice with a bar between the kinds."""
         faces = [
-            " ".join([str(self.dice.kinds[n].faces[face]) for face in lying]) or "-" for n, lying in enumerate(hand)
+            " ".join([words(self.dice.kinds[n].faces[face]) for face in lying]) or "-" for n, lying in enumerate(hand)
         ]
         return " | ".join(faces) if any(hand) else ""
 

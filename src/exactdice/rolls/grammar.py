@@ -195,15 +195,23 @@ def _check_size(text: str) -> None:
         fault = f"a number of {len(number[0])} digits is too large"
         raise _fault(text, number.start(), fault, f"expected at most {MAX_DIGITS} digits")
     if part := re.search(r"[0-9]*\.[0-9]+", text):
-        exact = Fraction(part[0])
-        cure = f'expected whole numbers; in Python, write dice("d6") * Fraction({exact.numerator}, {exact.denominator})'
-        raise _fault(text, part.start(), f"{part[0]!r} is a float, so it is not exact", cure)
+        raise _fault(text, part.start(), f"{part[0]!r} is a float, so it is not exact", _whole(text, Fraction(part[0])))
     depth = 0
     for position, character in enumerate(text):
         depth += (character == "(") - (character == ")")
         if depth > MAX_DEPTH:
             fault = f"it is nested more than {MAX_DEPTH} deep"
             raise _fault(text, position, fault, "expected fewer parentheses inside each other")
+
+
+def _whole(text: str, exact: Fraction) -> str:
+    """What to write instead of a number that is not whole: the notation has whole numbers alone."""
+    numerator, denominator = exact.as_integer_ratio()
+    if denominator == 1:
+        return f"expected whole numbers; write {numerator}"
+    if re.search("[<>=≤≥≠]", text):
+        return f"expected whole numbers; multiply both sides by {denominator}, as in {denominator}*(2d6) >= {numerator}"
+    return f'expected whole numbers; in Python, write dice("d6") * {numerator} / {denominator}'
 
 
 # --------------------------------------------------------------------------------------------- faults

@@ -12,7 +12,7 @@ from exactdice.algebra import expansions
 from exactdice.algebra.forms import Copies, symbolic
 from exactdice.distribution import Distribution
 from exactdice.errors import OperandError, SymbolError
-from exactdice.scalars import exact, has_symbols, shown
+from exactdice.scalars import abridged, exact, has_symbols, shown
 from exactdice.sizes import require
 
 _TERM = 200  # states of a term of an expression: sympy takes a tenth of a millisecond for it, and to print it as long
@@ -34,15 +34,16 @@ def latex(value: Any) -> str:
     """
     import sympy
 
+    written = abridged(sympy.latex)
     if not isinstance(value, Distribution):
-        return str(sympy.latex(value if has_symbols(value) else sympy.sympify(exact(value, "value"))))
+        return written(value if has_symbols(value) else sympy.sympify(exact(value, "value")))
     form = value._form.total if isinstance(value._form, Copies) else value._form
     terms = expansions.terms(form) if symbolic(form) else form.length
     require("states", _TERM * terms, f"the LaTeX of a law of {terms:,} terms")
     rows = []
     for x, chance in value.items():
-        name = rf"\text{{{x}}}" if isinstance(x, str) else sympy.latex(sympy.sympify(x))
-        rows.append(f"{sympy.latex(sympy.sympify(chance))} & x = {name}")
+        name = rf"\text{{{x}}}" if isinstance(x, str) else written(sympy.sympify(x))
+        rows.append(f"{written(sympy.sympify(chance))} & x = {name}")
     return r"P(X = x) = \begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
 
 

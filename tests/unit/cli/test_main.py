@@ -84,7 +84,7 @@ BAD = [  # arguments, words of the sentence
     (["roll", "2d6 >> 9"], "cannot read '2d6 >> 9': '>' cannot stand here"),
     (["roll", ""], "it is empty"),
     (
-        ["roll", "1000000d1000000"],
+        ["roll", "1000000d6"],
         "the budget is 2,000,000; ask for less, or raise it in Python with budget(outcomes=...)",
     ),
     (

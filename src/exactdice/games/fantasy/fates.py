@@ -15,7 +15,7 @@ from exactdice.format.results import Drawn, Grid, Sheet
 from exactdice.games.fantasy.discards import discarded
 from exactdice.games.fantasy.waaagh import CASTS, DISCARDS, EADBANG, EXPLODES, FORGETS
 from exactdice.games.fantasy.weights import Weights, pairs
-from exactdice.sizes import require
+from exactdice.sizes import require, require_so_far
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -169,7 +169,9 @@ class Chain:
         drawn = kinds + kinds**2 // 100  # so many hands may follow, each of so many kinds
         for field in fields:
             moves += len(self._step(place, field, parts)) + drawn
-            require("states", _MOVE * moves, f"the states of {len(self._names)} shamans and what they leave behind")
+            require_so_far(
+                "states", _MOVE * moves, f"the states of {len(self._names)} shamans and what they leave behind"
+            )
         return moves
 
     def _moves(self, place: int, parts: Sequence[str], state: _State) -> Moves[_State]:

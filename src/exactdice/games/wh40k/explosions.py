@@ -18,7 +18,7 @@ from exactdice.games.wh40k.attacks.mortals import mortal_wounds
 from exactdice.games.wh40k.datasheets.units import Model, Unit, require_unit
 from exactdice.games.wh40k.edition import TENTH, Edition, require_edition
 from exactdice.scalars import shown
-from exactdice.sizes import require
+from exactdice.sizes import require_so_far
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -181,7 +181,7 @@ def _resolved(
     moves = 0
     while any([pending for _, pending in law]):
         moves += sum([_moves(field, hits, edition) for field in law])
-        require(
+        require_so_far(
             "states", _MOVE * moves, f"{len(law):,} states of {len(units)} units that explode, one after the other,"
         )
         law = law.bind(lambda field: _next(field, hits, edition))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.algebra.forms import require_plain
 from exactdice.kernel import linear
-from exactdice.sizes import require
+from exactdice.sizes import require_so_far
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -79,10 +79,10 @@ def explored(row: Callable[[Any], Row], start: Vector, stop: Callable[[Any], boo
         moves.append(numbers)
         totals.append(total)
         spent += _STATE + _MOVE * len(numbers)
-        require(
+        require_so_far(
             "states",
             spent,
-            f"following a chain to {len(states):,} states, of which there may be infinitely many "
-            "(repeat(n, start) needs no bound, and a step can end with min(state, 100)),",
+            f"following a chain to {len(states):,} states, of which there may be infinitely many,",
+            "bound the step, such as law.clip(high=100), ask for repeat(n, start)",
         )
     return Chain(states, moves, totals, dict(enumerate(start.weights.values())), start.total)

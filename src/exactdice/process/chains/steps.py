@@ -10,7 +10,7 @@ from exactdice.distribution import Distribution
 from exactdice.errors import ExactDiceError, OperandError, ProcessError, SupportError
 from exactdice.kernel import common_multiple
 from exactdice.scalars import outcome, shown
-from exactdice.sizes import require
+from exactdice.sizes import require_so_far
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -160,12 +160,12 @@ class Walk:
             TooLargeError: The moves so far, with the digits of their weights, exceed the budget.
         """
         for rows in steps:
-            require("outcomes", len(vector.weights), self._what)
+            require_so_far("outcomes", len(vector.weights), self._what)
             vector, moves = rows.after(vector)
             bits = vector.total.bit_length()
             self.spent += _STEP + moves * (1 + bits // 5000)
-            require("states", self.spent, self._what)
-            require("bits", bits * len(vector.weights), self._what)
+            require_so_far("states", self.spent, self._what)
+            require_so_far("bits", bits * len(vector.weights), self._what)
         return vector
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from exactdice.kernel import linear
 from exactdice.process.graphs import components
-from exactdice.sizes import require
+from exactdice.sizes import require, require_so_far
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -57,8 +57,8 @@ class Passages:
         self.total *= self.common
         bits = self.total.bit_length()
         self._spent += moves * (1 + bits // _PLAIN)
-        require("states", self._spent, self._what)
-        require("bits", bits * (1 + len(vector)), self._what)
+        require_so_far("states", self._spent, self._what)
+        require_so_far("bits", bits * (1 + len(vector)), self._what)
 
 
 def generating_function(chain: Chain, passing: Sequence[int], wanted: Collection[int], what: str) -> tuple[Any, Any]:

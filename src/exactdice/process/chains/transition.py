@@ -13,7 +13,7 @@ from exactdice.process.chains.chain import Chain, explored
 from exactdice.process.chains.classes import CommunicatingClass, classes_of, long_run_of, stationary_of
 from exactdice.process.chains.powers import after
 from exactdice.process.chains.steps import Lookup, Row, Rows, Vector, Walk, law_at, law_of, vector_of
-from exactdice.scalars import count, shown
+from exactdice.scalars import abridged, count, shown
 
 if TYPE_CHECKING:
     from exactdice.events import Event
@@ -73,6 +73,7 @@ class Transition:
     def __reduce__(self) -> tuple[Any, ...]:
         return _composed, (self._steps,)
 
+    @abridged
     def __repr__(self) -> str:
         if len(self._steps) > 1:
             names = ", then ".join(map(_name, self._steps[:3])) + (", ..." if len(self._steps) > 3 else "")

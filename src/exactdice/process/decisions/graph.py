@@ -10,7 +10,7 @@ from exactdice.distribution import Distribution
 from exactdice.errors import OperandError, SupportError
 from exactdice.process.graphs import components
 from exactdice.scalars import outcome, shown
-from exactdice.sizes import bounded, require
+from exactdice.sizes import bounded, require_so_far
 
 _MOMENT, _ACTION, _EDGE = 20, 10, 4  # what each is taken for in states, by the time and room it needs
 
@@ -91,7 +91,11 @@ class Graph:
         else:
             states, weights, total = [outcome(law)], [1], 1
         self._size += _ACTION + _EDGE * len(states)
-        require("states", self._size, "this decision")
+        if left is not None:
+            require_so_far("states", self._size, "this decision")
+        else:
+            what = f"this decision of {len(self.keys):,} states so far, of which there may be infinitely many,"
+            require_so_far("states", self._size, what, "give a horizon, or bound the state, such as law.clip(high=100)")
         return [(weight, self._place((state, left))) for state, weight in zip(states, weights, strict=True)], total
 
     def _place(self, key: Key) -> int:

@@ -25,7 +25,7 @@ from exactdice import kernel
 from exactdice.errors import SupportError
 from exactdice.process.equations import solve, transposed
 from exactdice.scalars import shown
-from exactdice.sizes import require
+from exactdice.sizes import require_so_far
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
@@ -94,13 +94,13 @@ class Solution:
         """Refuse values that become too long to be held or compared."""
         bits = kernel.length(value)
         self._bits += bits
-        require("bits", self._bits, "this decision")
+        require_so_far("bits", self._bits, "this decision")
         self.spend_steps(steps * (bits // _LONG))
 
     def spend_steps(self, states: int) -> None:
         """Refuse what takes too many steps."""
         self._work += states
-        require("states", self._work, "this decision")
+        require_so_far("states", self._work, "this decision")
 
     def _comes_again(self, group: list[int]) -> bool:
         return len(group) > 1 or any(

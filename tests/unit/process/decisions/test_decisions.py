@@ -279,8 +279,10 @@ def test_states_one_after_the_other_are_no_recursion():
 
 
 def test_sizes_are_refused():
-    with budget(states=10_000), pytest.raises(TooLargeError, match="this decision needs"):
+    with budget(states=10_000), pytest.raises(TooLargeError, match="of which there may be infinitely many, needs more"):
         Decision(lambda n: {"on": n + 1}).best(0)
+    with budget(states=10_000), pytest.raises(TooLargeError, match="this decision needs more than 10,000 states, the"):
+        Decision(lambda n, left: {"on": n + 1}, horizon=1000).best(0)
 
     def everywhere(n):
         return {"on": Distribution(range(60))} if n else {}

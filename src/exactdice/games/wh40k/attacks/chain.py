@@ -24,7 +24,7 @@ from exactdice.games.wh40k.attacks.chances import Chances, Defence
 from exactdice.games.wh40k.attacks.odds import branching, has_expressions, trial
 from exactdice.games.wh40k.attacks.target import State, Target
 from exactdice.games.wh40k.datasheets.units import Model
-from exactdice.sizes import require, sized
+from exactdice.sizes import require, require_so_far, sized
 
 Polynomials = dict[State, Any]
 
@@ -48,7 +48,7 @@ def times_of(symbolic: bool) -> Callable[[Any, Any], Any]:
     def times(poly: Any, weight: Any) -> Any:
         nonlocal products
         products += len(poly) * (1 if isinstance(weight, int) else len(weight.poly))
-        require("states", products // 10, "this attack sequence with symbols")
+        require_so_far("states", products // 10, "this attack sequence with symbols")
         return poly * weight
 
     return times

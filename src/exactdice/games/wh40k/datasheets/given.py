@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
 from exactdice.errors import RulesError, WeightError
 from exactdice.games.values import require_whole
-from exactdice.scalars import exact, has_symbols, shown
+from exactdice.scalars import exact, has_symbols, shown, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_CHANCE = re.compile(r"\s*\d+/\d+\s*|\s*\d*\.\d+\s*")  # of text, which else is a roll such as 3+
 Roll = Any  # 3 for 3+, or a chance: a Fraction or an expression in symbols, beside criticals a pair of them
 
 
@@ -48,11 +50,10 @@ def read_roll(what: str, value: Any, low: int, high: int, *, pair: bool = False)
     """
     if type(value) is Fraction or hasattr(value, "is_commutative") or (pair and isinstance(value, tuple)):
         return read_chance(what, value)
-    if isinstance(value, float) and 0 < value < 1:
-        near = Fraction(repr(float(value)))
-        raise RulesError(f"{what} {float(value)!r} is a float, so it is not exact; write {near!r}")
+    if (isinstance(value, float) and 0 < value < 1) or (isinstance(value, str) and _CHANCE.fullmatch(value)):
+        return read_chance(what, value)
     if isinstance(value, str):
-        raise RulesError(f"{what} {shown(value)} is a text; write 3 for a roll of 3+, or Fraction(2, 3) for a chance")
+        raise RulesError(f"{what} {shown(value)} is a text; write 3 for a roll of 3+, or '2/3' for a chance")
     require_whole(what, value, low, high)
     return value
 
@@ -89,7 +90,7 @@ def _read(what: str, value: Any) -> Any:
         return number if isinstance(number, Fraction) else value
     number = exact(value, what, RulesError)
     if not 0 <= number <= 1:
-        raise RulesError(f"{what} {shown(value)} is no chance; write one from 0 to 1, such as Fraction(2, 3)")
+        raise RulesError(f"{what} {shown(value)} is no chance; write one from 0 to 1, such as '2/3'")
     return number
 
 
@@ -101,8 +102,8 @@ def roll_text(roll: Roll) -> str:
         ('3+', '=2/3', '=2/3 (critical 1/6)')
     """
     if isinstance(roll, tuple):
-        return f"={roll[0]} (critical {roll[1]})"
-    return f"={roll}" if is_given(roll) else f"{roll}+"
+        return f"={words(roll[0])} (critical {words(roll[1])})"
+    return f"={words(roll)}" if is_given(roll) else f"{roll}+"
 
 
 def require_rolls(what: str, given: Iterable[tuple[str, Roll]]) -> None:

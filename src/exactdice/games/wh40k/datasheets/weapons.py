@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, fields
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
 
 from exactdice.errors import RulesError
@@ -11,7 +12,7 @@ from exactdice.games.values import listed, printable, refuse_beyond, require_who
 from exactdice.games.wh40k.datasheets.abilities import Ability, ability, amount_text
 from exactdice.games.wh40k.datasheets.amounts import Amount, positive_amount
 from exactdice.games.wh40k.datasheets.given import Roll, is_given, read_chance, read_roll, roll_text
-from exactdice.scalars import shown
+from exactdice.scalars import abridged, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +32,7 @@ class Weapon:
     Args:
         name: As on the datasheet.
         attacks: Number of attacks of each bearer: a number, dice text or a law (attacks).
-        skill: Hit rolls needed, 2 to 6 (BS or WS); None only with torrent. Or the chance to hit.
+        skill: Hit rolls needed, 2 to 6 (BS or WS); None only with torrent. Or the chance to hit, "2/3" or a Fraction.
         strength: 1 or more.
         ap: Armour penetration, 0 or less.
         damage: Of each failed save: a number, dice text or a law (wounds).
@@ -105,9 +106,10 @@ class Weapon:
             chance = getattr(self, what)
             looking = [name for name in names if self.find(name) is not None]
             if is_given(chance) and not isinstance(chance, tuple) and looking:
+                written = repr(str(chance)) if isinstance(chance, Fraction) else chance
                 raise RulesError(
                     f"{what} {shown(chance)} does not say how often a success is critical, which {looking[0]!r} looks "
-                    f"at; write the pair {what}=({chance}, c), such as c = Fraction(1, 6)"
+                    f"at; write the pair {what}=({written}, c), such as c = '1/6'"
                 )
 
     @classmethod
@@ -140,6 +142,7 @@ class Weapon:
         """All abilities of a name, such as several ``anti``."""
         return [one for one in self.abilities if one.name == name]
 
+    @abridged
     def __repr__(self) -> str:
         parts = [f"attacks={self.attacks!r}", f"skill={self.skill!r}", f"strength={self.strength!r}", f"ap={self.ap!r}"]
         parts.append(f"damage={self.damage!r}")

@@ -34,6 +34,16 @@ def test_two_attacks_on_one_model():
     assert {str(condition) for condition in volley.wounds_lost.conditions()} == {"p <= 1", "w <= 1", "s <= 1"}
 
 
+def test_a_chance_as_text():
+    """Text of an exact number is the Fraction it says."""
+    for text, chance in (("2/3", Fraction(2, 3)), (" 0.25", Fraction(1, 4)), (".5", Fraction(1, 2))):
+        assert gun(skill=text, wound_chance=text) == gun(skill=chance, wound_chance=chance)
+        assert squad(save=text, feel_no_pain=text) == squad(save=chance, feel_no_pain=chance)
+    with pytest.raises(errors.RulesError, match=r"write the pair skill=\('2/3', c\), such as c = '1/6'$"):
+        gun(skill="2/3", abilities=["lethal hits"])
+    gun(skill=("2/3", "1/6"), abilities=["lethal hits"])  # the cure
+
+
 def test_a_symbolic_feel_no_pain():
     """Each of two wounds of one failed save is lost with 1 - f; the model of two wounds dies where both are."""
     volley = attack([(1, gun(damage=2, skill=Fraction(1), wound_chance=1))], squad(wounds=2, feel_no_pain=f))
