@@ -23,7 +23,7 @@ from exactdice.verify.slips.record import answer_law
 VALUE = "value"  # the one law of a dice text
 JOINT = "wounds_lost,models_destroyed"
 STAGES = ("hits", "wounds", "unsaved")  # of an attack, in their order
-_NUMBER = re.compile(r"-?[0-9]+(/[0-9]+)?")
+_WHOLE = re.compile("-?[0-9]+")
 
 Law = Distribution[Any]
 
@@ -101,7 +101,7 @@ def of_scenario(scenario: Mapping[str, Any]) -> Question:
     answered = run(scenario)
     volley = volley_of(scenario)
     laws: dict[str, Callable[[], Law]] = {
-        name: partial(_read_law, name, pmf) for name, pmf in answered.get("pmf", {}).items()
+        name: partial(_read_law, pmf) for name, pmf in answered.get("pmf", {}).items()
     }
     for name, chance in answered.get("prob", {}).items():
         laws[name] = partial(bernoulli, Fraction(chance))
@@ -126,16 +126,12 @@ def _is_known(law: Callable[[], Law]) -> bool:
     return True
 
 
-def _read_law(name: str, pmf: Mapping[str, str]) -> Law:
-    """The law that an answer holds as text; outcomes of a joint law are tuples."""
-    joint = "," in name
-    return Distribution({_outcome(text, joint): Fraction(chance) for text, chance in pmf.items()})
+def _read_law(pmf: Mapping[str, str]) -> Law:
+    """The law that an answer holds as text; the parts of joint outcomes have commas between them."""
+    joint = len({text.count(",") for text in pmf}) == 1 and "," in next(iter(pmf))
+    read = (lambda text: tuple(map(_outcome, text.split(",")))) if joint else _outcome
+    return Distribution({read(text): Fraction(chance) for text, chance in pmf.items()})
 
 
-def _outcome(text: str, joint: bool) -> Any:
-    if joint:
-        return tuple([_outcome(part, False) for part in text.split(",")])
-    if _NUMBER.fullmatch(text) is None:
-        return {"True": True, "False": False}.get(text, text)
-    number = Fraction(text)
-    return int(number) if number.denominator == 1 else number
+def _outcome(text: str) -> Any:
+    return int(text) if _WHOLE.fullmatch(text) else {"True": True, "False": False}.get(text, text)

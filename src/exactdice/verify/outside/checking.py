@@ -85,9 +85,8 @@ class Finding:
     def __str__(self) -> str:
         parts = [f"{self.field}: {self.verdict}"]
         if self.answer == FAULT:
-            parts = [
-                f"{self.field}: at fault after {self.verdict.samples if self.verdict else 0:,} samples: {self.fault}"
-            ]
+            samples = 0 if self.verdict is None else self.verdict.samples
+            parts = [f"{self.field}: at fault after {samples:,} samples: {self.fault}"]
         elif self.fault:
             parts.append(f"fault of the program: {self.fault}")
         if self.diagnosis is not None:

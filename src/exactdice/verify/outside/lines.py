@@ -55,7 +55,8 @@ class Stream:
         self._chunks: Queue[bytes] = Queue(_CHUNKS)
         self._unwanted = Event()
         self._fault: OSError | None = None
-        Thread(target=self._fetch, daemon=True).start()
+        self._thread = Thread(target=self._fetch, daemon=True)
+        self._thread.start()
 
     def _fetch(self) -> None:
         chunk = b"begin"

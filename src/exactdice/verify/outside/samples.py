@@ -17,7 +17,7 @@ from exactdice.verify.statistics.laws import PlainLaw
 _COUNTS = ("count", "counts")  # headings of a column of counts
 _OUTCOMES = ("outcome", "value", "sample", "result")  # headings of a column of outcomes beside the law's own name
 _DIGITS = 100  # of a number; no law that can be judged has longer ones
-_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,2})?|[+-]?\d+/\d+")
+_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,2})?|[+-]?\d+/0*[1-9]\d*", re.ASCII)
 _COUNT_DIGITS = 15
 _SIMPLE = 1_000  # denominators of which a float may be the decimal print, as 0.3333333333333333 of 1/3
 _WORDS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
@@ -49,7 +49,8 @@ class Reader:
     def __init__(self, law: PlainLaw, field: str, what: str) -> None:
         self._law, self._what = law, what
         self._names = field.split(",")
-        self._joint = all([isinstance(outcome, tuple) for outcome in law.known])
+        self._length = max([len(outcome) for outcome in law.known if isinstance(outcome, tuple)], default=0)
+        self._joint = self._length > 0
         self._texts = any([isinstance(outcome, str) for outcome in law.known])
 
     def sample(self, line: str, number: int = 1) -> Hashable:
@@ -66,7 +67,7 @@ class Reader:
             self._refuse(line, number)
 
     def _refuse(self, line: str, number: int) -> NoReturn:
-        wanted = f"a list of {len(self._names)}" if self._joint else "a number"
+        wanted = f"a list of {self._length}" if self._joint else "a number"
         raise SimulatorError(
             f"line {number:,} of {self._what} is {shown(line)}, which is no sample of {','.join(self._names)}; "
             f"print {wanted} or an object of JSON on each line and nothing else"
@@ -80,21 +81,22 @@ class Reader:
         except ValueError:
             pass
         if self._joint:  # 3,1 or (3, 1), as Python prints it
-            try:
-                return self._value(_loads(f"[{line.removeprefix('(').removesuffix(')')}]"))
-            except ValueError:
-                raise _Unreadable from None
+            parts = line.removeprefix("(").removesuffix(")").split(",")
+            if len(parts) != self._length:
+                raise _Unreadable
+            return tuple([self._part(part.strip(" \"'")) for part in parts])
         return self._word(line)
 
     def _word(self, text: str) -> Hashable:
-        """Text without quotes."""
+        """Text without quotes; where outcomes are texts, a number is one that the law has as a number."""
+        number = self._number(text) if _NUMBER.fullmatch(text) and len(text) <= _DIGITS else None
         if self._texts:
-            return text
+            return text if number is None or not self._law.chance(number) else number
         if text in _WORDS:
             return _WORDS[text]
-        if _NUMBER.fullmatch(text) is None or len(text) > _DIGITS or text.endswith("/0"):
+        if number is None:
             raise _Unreadable
-        return self._number(text)
+        return number
 
     def _value(self, value: Any) -> Hashable:
         """A value of JSON as an outcome."""
@@ -102,7 +104,7 @@ class Reader:
             if any([name not in value for name in self._names]):
                 raise _Unreadable
             parts = [value[name] for name in self._names]
-            return self._value(parts if self._joint else parts[0])
+            return self._value(parts if len(parts) > 1 else parts[0])
         if isinstance(value, list):
             return tuple([self._part(part) for part in value])
         if self._joint:
@@ -113,7 +115,7 @@ class Reader:
         if isinstance(value, _Numeral):
             return self._number(value.text)
         if isinstance(value, str):
-            return value if self._joint and not value.lstrip("-").isdigit() else self._word(value)
+            return value if self._joint and not _NUMBER.fullmatch(value) else self._word(value)
         if isinstance(value, list):
             return tuple([self._part(part) for part in value])
         if isinstance(value, bool):
@@ -153,18 +155,18 @@ class Reader:
             return
         places, counted = columns
         for number, line in enumerate(lines, 2):
-            cells = [cell.strip() for cell in _cells(line, mark)]
+            cells = [cell.strip() for cell in _cells(line, mark)] if len(head) > 1 else [line]
             if len(cells) != len(head):
                 self._refuse(line, number)
             try:
                 parts = [self._cell(cells[place]) for place in places]
-            except _Unreadable:
+            except (_Unreadable, RecursionError):
                 self._refuse(line, number)
-            outcome = tuple(parts) if self._joint else parts[0]
+            outcome = tuple(parts) if len(parts) > 1 else parts[0]
             yield outcome, None if counted is None else self._count(cells[counted], number)
 
     def _cell(self, text: str) -> Hashable:
-        return self._part(_Numeral(text)) if _NUMBER.fullmatch(text) and not text.endswith("/0") else self._word(text)
+        return self._line(text) if len(self._names) == 1 else self._part(text)
 
     def _count(self, text: str, number: int) -> int:
         if not (text.isascii() and text.isdigit() and len(text) <= _COUNT_DIGITS):
@@ -182,7 +184,7 @@ class Reader:
                 self._line(first)
             except (_Unreadable, RecursionError):
                 if len(head) == 1:
-                    if _NUMBER.fullmatch(first) or first.casefold() in ("nan", "inf", "infinity"):
+                    if not first.strip('"')[:1].isalpha() or first.casefold() in ("nan", "inf", "infinity"):
                         self._refuse(first, 1)
                     return [0], None  # one column with a heading of its own
             else:
