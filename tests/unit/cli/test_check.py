@@ -5,11 +5,14 @@ import os
 import subprocess
 import sys
 
+import click
 import pytest
 from click.testing import CliRunner
 from verify.outside_programs import seeded
 
+from exactdice.cli import asking, check
 from exactdice.cli.main import main
+from exactdice.errors import ScenarioError
 
 COUNTS = "outcome,count\n" + "".join([f"{face},400\n" for face in range(1, 7)])
 SIXES = "outcome,count\n6,40\n"
@@ -59,12 +62,15 @@ def test_standard_input_of_a_process_of_its_own():
     words = [sys.executable, "-c", "from exactdice.cli.main import main; main()", *DIE, "--samples", "-"]
     done = subprocess.run(words, input=COUNTS, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-    closed = subprocess.run(
-        ["bash", "-c", 'exec "$@" <&-', "bash", *words], capture_output=True, text=True, check=False
-    )
-    assert (closed.returncode, closed.stderr) == (
-        2, "error: standard input is closed; write the name of a file\n"
-    )  # fmt: skip
+
+
+def test_a_closed_standard_input(monkeypatch):
+    """Python sets it to None where a shell has closed it."""
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(click.UsageError, match="Standard input is closed"):
+        check._opened("-")
+    with pytest.raises(ScenarioError, match="standard input is closed; write the name of a file"):
+        asking.question_of("-", None, (), None)
 
 
 def test_a_scenario_file_and_a_field(file):

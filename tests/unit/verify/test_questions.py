@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 
 from exactdice import Distribution, bernoulli, d6
-from exactdice.errors import OperandError
 from exactdice.games import wh40k
 from exactdice.verify.questions import JOINT, of_attack, of_scenario, of_text
 
@@ -71,19 +70,3 @@ def test_outcomes_are_read_back():
     assert one == Distribution({"pass": 24, 1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2})
     both = of_scenario({"kind": "wfb_phase", "shamans": [shaman, shaman | {"name": "Two"}]}).law("results")[1]
     assert both == (d6).product(d6)
-
-
-def test_a_name_that_is_none():
-    question = of_attack([GUN], UNIT)
-    with pytest.raises(OperandError, match=r"the question has several laws; name one of wounds_lost, models_destroyed"):
-        question.law()
-    with pytest.raises(OperandError, match=r"there is no law 'wound_lost' here; did you mean wounds_lost\?"):
-        question.law("wound_lost")
-    with pytest.raises(OperandError, match="there is no law 'x' here; write one of value"):
-        of_text("d6").law("x")
-
-
-def test_a_scenario_without_laws():
-    scenario = {"kind": "command_reroll_charges", "charges": [{"needed": 9}], "objective": "any"}
-    with pytest.raises(OperandError, match="the scenario has no law, only values; ask a question that is answered"):
-        of_scenario(scenario)

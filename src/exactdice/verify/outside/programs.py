@@ -104,11 +104,9 @@ class Running:
         self._output.close()
 
     def _kill(self) -> None:
+        group = getattr(os, "killpg", None)  # not on Windows
         with suppress(ProcessLookupError, PermissionError):
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGKILL)  # the group may outlive the program
-            else:
-                self._process.kill()
+            group(self._process.pid, signal.SIGKILL) if group else self._process.kill()  # the group outlives it
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_GRACE)
 

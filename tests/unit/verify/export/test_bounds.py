@@ -21,9 +21,9 @@ def added_up(n, chance, level):
     return least, most
 
 
-@given(n=st.integers(1, 30), chance=st.fractions(0, 1, max_denominator=50), digits=st.integers(1, 12))
+@given(n=st.integers(1, 30), chance=st.fractions(0, 1, max_denominator=50), digits=st.integers(0, 12))
 def test_they_are_what_the_exact_chances_add_up_to(n, chance, digits):
-    level = Fraction(1, 10**digits)
+    level = Fraction(1, 101 * 10**digits)  # 101 divides no denominator of a tail, so that none is just half of it
     assert bounds(n, chance, level) == added_up(n, chance, level)
 
 

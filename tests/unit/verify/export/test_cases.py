@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from exactdice import Distribution, bernoulli, d, d6, geometric
-from exactdice.errors import CountError, OperandError, SupportError, TooLargeError, WeightError
+from exactdice import Distribution, bernoulli, d, d6
 from exactdice.verify.export.bounds import bounds
 from exactdice.verify.export.cases import Row, golden, quoted, spelled, text_of
 
@@ -56,31 +55,3 @@ def test_long_fractions_are_spelled_out():
 
 def test_quotes():
     assert quoted('a "b" \\u0041') == '"a \\"b\\" \\\\u0041"'
-
-
-@pytest.mark.parametrize(
-    ("call", "error", "words"),
-    [
-        (
-            lambda: golden({"x": geometric(Fraction(1, 2))}, "x"),
-            SupportError,
-            "law x has no end; lump what lies beyond",
-        ),
-        (lambda: golden({"x": Distribution([None, 1])}, "x"), SupportError, "outcome None is no number, text or tuple"),
-        (lambda: golden({"x": Distribution(["a\nb"])}, "x"), SupportError, "cannot be printed; map it to plain text"),
-        (lambda: golden({"x\n": d6}, "x"), OperandError, r"name 'x\\n' of a case cannot be printed"),
-        (lambda: golden({"": d6}, "x"), OperandError, "name '' of a case cannot be printed"),
-        (lambda: golden({"x": 6}, "x"), OperandError, "law x 6 is no Distribution"),
-        (lambda: golden({"x": d6}, "x", samples=0), CountError, "number of samples 0 is too small"),
-        (lambda: golden({"x": d6}, "x", samples=10**7), TooLargeError, "6 outcomes at 10,000,000 samples are too many"),
-        (
-            lambda: golden({"x": d(1001)}, "x"),
-            TooLargeError,
-            "1,001 outcomes at 10,000 samples are too many for bounds",
-        ),
-        (lambda: golden({"x": d6}, "x", alarm=0), WeightError, "alarm 0 is not between 0 and 1"),
-    ],
-)
-def test_what_has_no_golden_cases(call, error, words):
-    with pytest.raises(error, match=words):
-        call()
