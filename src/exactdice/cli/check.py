@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from exactdice import __version__
-from exactdice.cli.asking import STDIN, name_of, question_of, question_options
+from exactdice.cli.asking import Asked, question_options
+from exactdice.cli.choices import Choice
 from exactdice.cli.main import Command
-from exactdice.cli.output import number
+from exactdice.cli.output import Output, header, number, output_option, write_lines
+from exactdice.cli.run import STDIN, name_of
 
 if TYPE_CHECKING:
     from exactdice.verify.diagnosis import Diagnosis, Explanation
@@ -35,21 +36,27 @@ CODES = {"agrees": 0, "disagrees": 1, "at fault": 1, "not sure yet": 3}
 @click.command(cls=Command, examples=EXAMPLES, short_help="Whether a simulator in any language is right.")
 @click.option("--samples", metavar="FILE", help="Samples one to a line, or a table outcome,count; - is standard input.")
 @click.option("--command", metavar="COMMAND", help="A program that prints {n} samples from {seed}, one to a line.")
-@question_options
 @click.option("--field", metavar="NAME", help="Which law of the question the samples have, such as wounds_lost.")
 @click.option("--detect", default="1%", show_default=True, metavar="CHANGE", help="What must be excluded to agree.")
 @click.option("--alarm", default="1/1000000", show_default=True, metavar="CHANCE", help="Chance of a false alarm.")
 @click.option("--most", type=int, default=1_000_000, show_default=True, metavar="N", help="Samples at most.")
 @click.option("--timeout", type=float, default=60, show_default=True, metavar="SECONDS", help="Time limit.")
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="Draw the seeds of the runs from this one.")
-@click.option("--format", "output", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@question_options
+@click.option(
+    "--format", "form", type=Choice(["table", "json"]), default="table", show_default=True, help="How to print."
+)
+@output_option
 def check(
+    *,
     samples: str | None,
     command: str | None,
     field: str | None,
-    output: str,
     seed: int | None,
-    **options: Any,
+    asked: Asked,
+    form: str,
+    file: str | None,
+    **limits: Any,
 ) -> None:
     """Say whether samples follow the exact law, and which known slip explains them if they do not.
 
@@ -62,17 +69,17 @@ def check(
 
     if (samples is None) == (command is None):
         raise click.UsageError("Write one of --samples FILE and --command COMMAND.")
-    if samples == STDIN == options["scenario"]:
+    if samples == STDIN == asked.scenario:
         raise click.UsageError("Standard input holds the samples or the scenario. Write the other one to a file.")
-    allowed = Allowed(*[options.pop(name) for name in ("alarm", "detect", "most", "timeout")])
-    question = question_of(**options)
+    allowed = Allowed(*[limits[name] for name in ("alarm", "detect", "most", "timeout")])
+    question = asked.question({"samples", "command", "field", "seed", *limits})
     if command is not None:
         seed = secrets.randbelow(2**31) if seed is None else seed
         found = check_command(command, question, field, allowed, seed)
     else:
-        file = str(samples)
-        found = check_samples(_opened(file), question, field, allowed, whole=_is_whole(file))
-    click.echo(json.dumps(_record(found), indent=2) if output == "json" else str(found))
+        given = str(samples)
+        found = check_samples(_opened(given), question, field, allowed, whole=_is_whole(given))
+    write_lines(Output(form, file), [json.dumps(_record(found), indent=2) if form == "json" else str(found)])
     click.get_current_context().exit(CODES[found.answer])
 
 
@@ -100,9 +107,7 @@ def _is_whole(file: str) -> bool:
 
 def _record(found: Finding) -> dict[str, Any]:
     return {
-        "schema": "exactdice check",
-        "schema_version": 1,
-        "exactdice": __version__,
+        **header("check"),
         "answer": found.answer,
         "law": found.field,
         **({} if found.verdict is None else _verdict(found.verdict)),

@@ -84,8 +84,12 @@ def of_attack(weapons: list[str], target: str) -> Question:
         NotationError, RulesError: A line cannot be read, or the game does not know what is asked.
     """
     attackers = [(number, Weapon.parse(rest)) for number, rest in map(bearers, weapons)]
-    volley = attack(attackers, Unit.parse(target))
-    return Question(_of_volley(volley), volley, {"attack": weapons, "target": target})
+    return of_volley(attack(attackers, Unit.parse(target)), {"attack": weapons, "target": target})
+
+
+def of_volley(volley: Volley, source: Any) -> Question:
+    """The laws of an attack that has been made, beside the plain data that it was made of."""
+    return Question(_of_volley(volley), volley, source)
 
 
 def of_scenario(scenario: Mapping[str, Any]) -> Question:

@@ -70,7 +70,7 @@ def test_a_closed_standard_input(monkeypatch):
     with pytest.raises(click.UsageError, match="Standard input is closed"):
         check._opened("-")
     with pytest.raises(ScenarioError, match="standard input is closed; write the name of a file"):
-        asking.question_of("-", None, (), None)
+        asking.read("-")
 
 
 def test_a_scenario_file_and_a_field(file):
@@ -126,6 +126,22 @@ def test_json_of_a_program_at_fault():
     assert found["fault"].startswith("line 1 of the output is 'y'")
 
 
+def test_the_attack_is_the_one_of_the_options(file):
+    """Cover makes the save of 3+ one of 4+ at AP-2, where it was 5+; without it the law is another one."""
+    gun = ["--attack", "2x Gun A1 S8 AP-2 D1 [torrent]", "--target", "9x T4 Sv3+ W1", "--leader", "Boss T4 Sv3+ W1"]
+    asked = [*gun, "--field", "unsaved", "--detect", "20%"]
+    counts = file("outcome,count\n0,1225\n1,1750\n2,625\n")  # of 3,600: unsaved with 5/6 of 1/2, which is 5/12
+    assert run("check", *asked, "--cover", "--samples", counts).exit_code == 0
+    assert run("check", *asked, "--samples", counts).exit_code == 1
+
+
+def test_a_file_holds_what_would_be_printed(file, tmp_path):
+    printed = run(*DIE, "--samples", file(SIXES))
+    written = run(*DIE, "--samples", file(SIXES), "--output", str(tmp_path / "verdict.txt"))
+    assert (written.exit_code, written.stdout) == (1, "")
+    assert (tmp_path / "verdict.txt").read_text(encoding="utf-8") == printed.stdout
+
+
 def test_a_seed_is_drawn_where_none_is_given():
     first, second = [run(*DIE, "--command", "yes", "--format", "json").stdout for _ in range(2)]
     assert json.loads(first)["seed"] != json.loads(second)["seed"]
@@ -145,6 +161,7 @@ BAD = [
     ([*DIE, *GUN, "--samples", "x"], "write one of --scenario FILE, --law DICE, or --attack WEAPON"),
     ([*DIE, "--target", "T4 Sv3+ W1", "--samples", "x"], "write one of --scenario FILE"),
     (["check", *GUN[:2], "--samples", "x"], "write one of --scenario FILE"),
+    ([*DIE, "--cover", "--samples", "x"], "--cover belongs to an attack; write --target as well, or leave it out"),
     (["check", "--scenario", "-", "--samples", "-"], "standard input holds the samples or the scenario"),
     (["check", "--scenario", "none.json", "--samples", "x"], "none.json: cannot be read: No such file or directory"),
     (["check", "--law", "2d", "--samples", "x"], "cannot read '2d'"),

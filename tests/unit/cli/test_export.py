@@ -61,6 +61,12 @@ def test_fields_are_chosen_or_all():
     assert {row[0] for row in csv.reader(io.StringIO(chosen))} == {"case", "hits", "wounds"}
 
 
+def test_the_question_of_an_attack_says_what_holds():
+    question = json.loads(run(*GUN, "--cover", "--field", "hits", "--to", "json").stdout)["question"]
+    assert question["attack"] == [GUN[1]]
+    assert (question["target"], question["situation"], question["save_cap"]) == ("3x target T4 Sv3+ W2", "cover", "net")
+
+
 def test_samples_and_alarm():
     text = run("--law", "d6", "--to", "pytest", "--samples", "600", "--alarm", "1/100").stdout
     assert "\nSAMPLES = 600\n" in text
@@ -85,7 +91,7 @@ BAD = [
         "the name 'a b' is no identifier; write one of letters and digits",
     ),
     (["--law", "d6", "--to", "junit", "--output", "no-test.java"], "the name 'no-test' is no identifier"),
-    (["--law", "d6", "--to", "json", "--output", "none/x.json"], "could not open file 'none/x.json': No such file or"),
+    (["--law", "d6", "--to", "json", "--output", "none/x.json"], "cannot write to 'none/x.json': No such file or"),
 ]
 
 
