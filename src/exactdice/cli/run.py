@@ -51,7 +51,7 @@ def run(files: tuple[str, ...], output: Output) -> None:
     """
     if files.count(STDIN) > 1:
         raise click.UsageError(f"Standard input can be read once. Write {STDIN} once")
-    scenarios = [(_name(file), read(file)) for file in files]
+    scenarios = [(name_of(file), read(file)) for file in files]
     answers = [(name, _answer(name, scenario)) for name, scenario in scenarios]
     show(
         output,
@@ -61,7 +61,8 @@ def run(files: tuple[str, ...], output: Output) -> None:
     )
 
 
-def _name(file: str) -> str:
+def name_of(file: str) -> str:
+    """What messages call a file."""
     return "standard input" if file == STDIN else file
 
 
@@ -71,7 +72,7 @@ def read(file: str) -> dict[str, Any]:
         return read_file(file)
     if sys.stdin is None:
         raise ScenarioError("standard input is closed; write the name of a file")
-    return read_stream(sys.stdin.buffer, _name(file))
+    return read_stream(sys.stdin.buffer, name_of(file))
 
 
 def _answer(name: str, scenario: dict[str, Any]) -> Answer:

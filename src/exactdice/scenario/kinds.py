@@ -26,6 +26,7 @@ from exactdice.scenario.shapes import Shape, read
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from exactdice.games.wh40k import Volley
     from exactdice.scenario.answers import Answer
 
 
@@ -86,9 +87,30 @@ def run(scenario: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
         >>> run({"kind": "dice", "expression": {"keep": 1, "which": "highest", "dice": 2, "of": "D3"}})
         {'pmf': {'value': {'1': '1/9', '2': '1/3', '3': '5/9'}}, 'mean': {'value': '22/9'}}
     """
+    kind, shape = _read(scenario)
+    return kind.answer(shape)
+
+
+def volley_of(scenario: Mapping[str, Any]) -> Volley | None:
+    """The attack that a scenario is about, for questions beyond its answer; None where it is about none.
+
+    Raises:
+        ScenarioError: As ``run``.
+        RulesError: The game does not know what is asked.
+    """
+    _, shape = _read(scenario)
+    if isinstance(shape, attack.AttackSequence):
+        return shape.volley(shape.defender.unit())
+    if isinstance(shape, orks.OrkAttack):
+        muster, edition = shape.muster()
+        return muster.attack(edition=edition)
+    return None
+
+
+def _read(scenario: Mapping[str, Any]) -> tuple[Kind, Shape]:
     data = plain(scenario)
-    shape, answer = _kind(data)
-    return answer(read(shape, {key: value for key, value in data.items() if key not in ENVELOPE}))
+    kind = _kind(data)
+    return kind, read(kind.shape, {key: value for key, value in data.items() if key not in ENVELOPE})
 
 
 def _kind(data: Mapping[str, Any]) -> Kind:

@@ -59,9 +59,14 @@ def compare(
         >>> compare([7], d6).impossible
         ((7, 1),)
     """
-    aim = _aim(plain_law(law), detect, level(alarm), level(power, "power"))
+    aim = aim_of(plain_law(law), detect, level(alarm), level(power, "power"))
+    return judged(data, aim, count(most, "greatest number of samples", 1))
+
+
+def judged(data: Any, aim: Aim, most: int = _MOST) -> Verdict:
+    """The verdict of :func:`compare` on data, for an aim that is known; of an iterator, as soon as it is sure."""
     evidence = Evidence(aim.law)
-    for counts in _batches(data, aim, count(most, "greatest number of samples", 1)):
+    for counts in _batches(data, aim, most):
         evidence.add(counts)
         if evidence.log_e >= aim.bar and not isinstance(data, (Mapping, Sized)):
             break
@@ -109,7 +114,12 @@ class Aim:
         return max(self.needed.values(), default=1)
 
 
-def _aim(law: PlainLaw, detect: Any, alarm: Fraction, power: Fraction) -> Aim:
+def aim_of(law: PlainLaw, detect: Any, alarm: Fraction, power: Fraction) -> Aim:
+    """What :func:`compare` must be able to see, and the samples that it takes.
+
+    Raises:
+        OperandError, SupportError, WeightError: As :func:`compare` raises them for ``detect``.
+    """
     bar = log(alarm.denominator) - log(alarm.numerator)
     if isinstance(detect, Distribution):
         detect = {"the alternative": detect}

@@ -1,0 +1,77 @@
+"""The question that ``check`` and ``export`` are about: a scenario file, a dice text or an attack, by options."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from exactdice.cli.attacking import (
+    Rules,
+    attacker,
+    leader_option,
+    led,
+    require_target_for_others,
+    situation_options,
+)
+from exactdice.cli.run import name_of, read
+from exactdice.games import wh40k
+from exactdice.scenario.files import naming
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from exactdice.verify.questions import Question
+
+
+class Asked(NamedTuple):
+    """What the options say; ``question`` makes sense of it."""
+
+    scenario: str | None
+    law: str | None
+    attack: tuple[str, ...]
+    target: str | None
+    leaders: tuple[str, ...]
+    rules: Rules
+
+    def question(self, own: set[str]) -> Question:
+        """The question, beside options of the command's own.
+
+        Raises:
+            click.UsageError: None is asked, or more than one.
+        """
+        from exactdice.verify import questions
+
+        asked = (self.scenario is not None) + (self.law is not None) + bool(self.attack)
+        if asked != 1 or bool(self.attack) != (self.target is not None):
+            raise click.UsageError("Write one of --scenario FILE, --law DICE, or --attack WEAPON with --target UNIT.")
+        if self.attack:
+            unit = led(wh40k.Unit.parse(str(self.target)), self.leaders)
+            volley = self.rules.attack([attacker(line) for line in self.attack], unit)
+            lines = {"attack": list(self.attack), "target": str(unit)}
+            return questions.of_volley(volley, lines | self.rules.record())
+        require_target_for_others({"scenario", "law", *own})
+        if self.law is not None:
+            return questions.of_text(self.law)
+        file = str(self.scenario)
+        scenario = read(file)
+        with naming(name_of(file)):
+            return questions.of_scenario(scenario)
+
+
+def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that say which laws are meant; the command finds them as ``asked``."""
+
+    @click.option("--scenario", metavar="FILE", help="The question as a scenario of `exactdice run`.")
+    @click.option("--law", metavar="DICE", help='The law as a roll in dice notation, "2d6+1".')
+    @click.option("--attack", multiple=True, metavar="WEAPON", help="A datasheet line of an attack; may be repeated.")
+    @click.option("--target", metavar="UNIT", help="The unit attacked.")
+    @leader_option
+    @situation_options
+    @wraps(command)
+    def with_question(*args: Any, **options: Any) -> Any:
+        asked = Asked(*[options.pop(name) for name in Asked._fields])
+        return command(*args, asked=asked, **options)
+
+    return with_question

@@ -1,0 +1,1 @@
+"""Golden cases for a simulator's own tests: exact laws with exact bounds of counts, as data and as test files."""
