@@ -136,7 +136,7 @@ class Endless(Table):
 
     def cheap(self, n: int, bits: int) -> bool:
         """Whether the chances of the first n places together take no more than so many bits, and the budget allows."""
-        return n * self._bits(n) <= bits and allows("outcomes", n)
+        return n * self.bits(n) <= bits and allows("outcomes", n)
 
     def _early(self, n: int) -> bool:
         """Whether n places come without the whole power, which nobody has asked for yet."""

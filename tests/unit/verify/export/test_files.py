@@ -52,7 +52,7 @@ def text(language, cases=COIN):
 def test_the_text_is_the_golden_one(language):
     """The golden files were run by their languages' own runners: pytest, node and Jest, JUnit 5.9, rustc and go."""
     expected = (GOLDEN / f"{NAMES[language]}.txt").read_text(encoding="utf-8")
-    assert re.sub("exactdice [0-9][^;]*;", "exactdice X;", text(language)) == expected
+    assert text(language) == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
