@@ -1,4 +1,4 @@
-"""A notebook in a real JupyterLab: all cells run, the explorer's slider moves, its number changes, nothing is fetched."""
+"""A notebook in a real JupyterLab: all cells run, the explorer's slider changes its number, nothing is fetched."""
 
 import json
 import os
