@@ -257,7 +257,7 @@ def _advice(found: Finding, question: Question, aim: Aim) -> str:
     if found.answer == FAULT:
         return "mend the program, then check it again"
     if found.answer == NOT_SURE:
-        return f"give {aim.samples:,} samples, or be content to detect a greater change, such as 10%"
+        return f"give {aim.samples:,} samples, or ask to detect a greater change"
     others = [name for name in question.fields if name != found.field]
     if found.answer == AGREES:
         if others:
