@@ -91,7 +91,18 @@ __all__ = [
 
 def __dir__() -> list[str]:
     """The public names, and the rooms that are imported by name."""
-    return [*__all__, "__version__", "cards", "games", "plotting", "scenario", "testing", "verify", "widgets"]
+    return [
+        *__all__,
+        "__version__",
+        "cards",
+        "games",
+        "plotting",
+        "scenario",
+        "symbolic",
+        "testing",
+        "verify",
+        "widgets",
+    ]
 
 
 # What is loaded when it is first named, so that the import stays short: a name, and the module that holds it.

@@ -120,10 +120,26 @@ class Interval(Event):
         try:
             return (low is None or bool(x >= low)) and (high is None or bool(x <= high))
         except TypeError:
+            if type(x) is Interval:
+                return self._holds(x)
             raise SupportError(
                 f"outcome {shown(x)} cannot be compared for {shown(self)}; "
                 "write bounds of its kind, or use equals, one_of or a function"
             ) from None
+
+    def _holds(self, other: Interval) -> bool:
+        """Whether another interval, which is an outcome of a lumped law, lies inside, or outside as a whole."""
+        low, high = self._parts
+        least, most = other._parts
+        if (low is None or (least is not None and least >= low)) and (
+            high is None or (most is not None and most <= high)
+        ):
+            return True
+        if (low is None or most is None or most >= low) and (high is None or least is None or least <= high):
+            raise SupportError(
+                f"the outcome {shown(other)} lies partly in {shown(self)}; lump the law at a bound that is farther out"
+            )
+        return False
 
     @abridged
     def __str__(self) -> str:

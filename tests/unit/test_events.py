@@ -213,3 +213,28 @@ def test_thousands_of_events_joined(join):
     assert same == event
     assert hash(same) == hash(event)
     assert reduce(lambda chain, one: join(one, chain), [equals(n) for n in range(4999, -1, -1)]) == event
+
+
+def test_an_interval_as_an_outcome():
+    """The last outcome of a lumped law is an event: it is in whatever holds it, and out of what it does not touch."""
+    last = at_least(20)
+    assert [event(last) for event in (at_least(20), at_least(5), ~at_least(20), at_most(19), between(3, 19))] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert [event(at_most(3)) for event in (at_most(3), at_most(4), at_least(4), between(4, 9))] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert between(1, 9)(between(2, 9))
+    assert not equals(20)(last)
+    for event in (at_least(21), at_most(20), between(5, 30)):
+        with pytest.raises(SupportError, match=r"the outcome at_least.20. lies partly in .+; lump the law at a bound"):
+            event(last)
+    lumped = d6.explode(equals(6)).lump(20)
+    assert lumped.prob(at_least(20)) == Fraction(5, 1296)  # three sixes and then 2 or more, P(X >= 20) = 6^-3 5/6

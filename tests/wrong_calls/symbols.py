@@ -17,9 +17,10 @@ from exactdice import (
 from exactdice.errors import CountError, OperandError, SymbolError, TooLargeError, WeightError, ZeroMassError
 from exactdice.process.chains.transition import Transition
 from exactdice.process.decisions.decision import Decision
-from exactdice.symbolic import break_even, lambdify, latex, sensitivity
+from exactdice.symbolic import break_even, from_pgf, lambdify, latex, mgf, pgf, sensitivity
 
 P, Q, N = symbols("p q n")
+OPERATOR = sympy.Symbol("A", commutative=False)
 X = sympy.Symbol("x")
 HITS = 10 @ bernoulli(P)
 HIT = mixture([(P, d6), (1 - P, 0)])
@@ -188,6 +189,10 @@ ASKED = [
         TooLargeError,
         "an expression put in needs",
     ),
+    ("pgf at nan", lambda: pgf(HIT, sympy.nan), OperandError, "nan is not a finite number; write a symbol"),
+    ("mgf at infinity", lambda: mgf(HIT, -sympy.oo), OperandError, "-oo is not a finite number"),
+    ("pgf at an operator", lambda: pgf(HIT, OPERATOR), OperandError, "A does not commute, so it is no number; write"),
+    ("read off an operator", lambda: from_pgf(OPERATOR, OPERATOR), OperandError, "A does not commute"),
     ("LaTeX of a float", lambda: latex(0.5), WeightError, "value 0.5 is a float"),
 ]
 WRONG_CALLS = [*ENTERING, *[(f"put in: {row[0]}", *row[1:]) for row in PUT_IN], *UNDECIDED, *COUNTS, *ASKED]

@@ -10,7 +10,7 @@ from exactdice.algebra.mixing import mix, push
 from exactdice.algebra.order import probability, require_asking, require_order
 from exactdice.algebra.sums import add, whole
 from exactdice.errors import SupportError, ZeroMassError
-from exactdice.events import at_least
+from exactdice.events import as_event, at_least
 from exactdice.scalars import shown
 from exactdice.sizes import require, sized
 
@@ -60,6 +60,8 @@ def reroll(form: Form, event: Callable[[Any], Any], times: int) -> Form:
 
     With ``r = P(event)`` an outcome outside has ``p (1 + r + ... + r^times)``, one inside ``p r^times``.
     """
+    if form.endless:
+        return _reroll_endless(form, event, times)
     inside, denominator = restrict(form, event)
     again = sum(inside.values())
     if not inside or times == 0 or again == denominator:  # a roll always thrown again is the last one thrown
@@ -75,6 +77,19 @@ def reroll(form: Form, event: Callable[[Any], Any], times: int) -> Form:
     outcomes, weights, _ = form.pairs()
     result = {x: weight * (go if x in inside else outside_factor) for x, weight in zip(outcomes, weights, strict=True)}
     return pack(result, stay * denominator // common)
+
+
+def _reroll_endless(form: Form, event: Callable[[Any], Any], times: int) -> Form:
+    """The same as a mixture: the last of ``times + 1`` throws inside with ``r^(times + 1)``, else one from outside."""
+    p, q = probability(form, event)
+    if p in (0, q) or times == 0:
+        return form
+    bits = (times + 1) * q.bit_length()
+    require("bits", bits, f"{sized(times)} re-rolls")
+    require("states", kernel.python_states(bits), f"{sized(times)} re-rolls")
+    again, every = p ** (times + 1), q ** (times + 1)
+    condition = as_event(event)
+    return mix([(every - again, given(form, ~condition)), (again, given(form, condition))])
 
 
 def explode(form: Form, event: Callable[[Any], Any], times: int) -> Form:

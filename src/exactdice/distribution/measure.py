@@ -56,6 +56,18 @@ class Measure(Generic[T_co]):
     def __delitem__(self, x: Any) -> NoReturn:
         raise OperandError(f"distributions do not change, so outcome {shown(x)} cannot be deleted; build a new one")
 
+    if not TYPE_CHECKING:  # a checker of types shall still know what there is
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """What is not there: the word for it, where another library has one; Python looks for names alike."""
+            cure = None
+            if not name.startswith("_"):
+                from exactdice.distribution.elsewhere import CURES
+
+                cure = CURES.get(name)
+            text = f"a distribution has no {name!r}" + (f"; write {cure}" if cure else "")
+            raise AttributeError(text, name=name, obj=self)
+
     def __reduce__(self) -> tuple[Any, ...]:
         return make, (type(self), self._form)
 

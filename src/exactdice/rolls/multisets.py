@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from exactdice import kernel
 from exactdice.distribution import Distribution
 from exactdice.errors import CountError, OperandError
 from exactdice.kernel import common_divisor
@@ -190,8 +191,13 @@ class Multiset:
         if len(self._branches) == 1:
             return str(self._branches[0][1])
         total = sum([weight for weight, _ in self._branches])
-        first = "; ".join([f"{weight}/{total} {source}" for weight, source in self._branches[:_SHOWN]])
+        first = "; ".join([f"{_share(weight, total)} {source}" for weight, source in self._branches[:_SHOWN]])
         return f"<Pool of {len(self._branches)} branches: {first}{'; ...' if len(self._branches) > _SHOWN else ''}>"
+
+
+def _share(weight: Any, total: Any) -> str:
+    """The chance of a branch."""
+    return f"{weight}/{total}" if isinstance(total, int) else f"({kernel.spelled(weight, total)})"
 
 
 def _places(positions: Iterable[int], size: int) -> Positions:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from sympy import Add, Expr, Float, I, Poly, Pow, Symbol, exp, log, sympify
+from sympy import Add, Expr, Float, I, Poly, Pow, Symbol, exp, log, nan, oo, sympify, zoo
 
 from exactdice import kernel
 from exactdice.algebra.endless import positivity
@@ -104,7 +104,17 @@ def _expression(x: Any) -> Any:
         raise OperandError(f"{shown(x)} is or holds a float, so it is not exact; write a Fraction or a symbol")
     if not isinstance(x, (int, Fraction, Expr)):
         raise OperandError(f"{shown(x)} is neither a symbol nor an exact number; write a name such as 'x'")
-    return sympify(x)
+    expression = sympify(x)
+    _require_number(expression)
+    return expression
+
+
+def _require_number(expression: Any) -> None:
+    """Refuse what stands for no number: matrices and operators, and what is not finite."""
+    if not expression.is_commutative:
+        raise OperandError(f"{shown(expression)} does not commute, so it is no number; write symbols('x'), or its name")
+    if expression.has(nan, zoo, oo, -oo):
+        raise OperandError(f"{shown(expression)} is not a finite number; write a symbol, or a number such as 1")
 
 
 def _transform(law: Distribution[Any], what: str, power: Callable[[Any], Any]) -> Any:
@@ -185,6 +195,7 @@ def _symbol(x: Any, expression: Any) -> Any:
         return alike[0] if alike else _expression(x)
     if not isinstance(x, Symbol):
         raise OperandError(f"{shown(x)} is no symbol; write sympy.Symbol('x'), or its name")
+    _require_number(x)
     return x
 
 

@@ -7,7 +7,7 @@ from itertools import count, repeat
 
 import pytest
 
-from exactdice import Distribution, Pool, at_least, bernoulli, budget, d, d3, d6, max_of, min_of, point, pool
+from exactdice import Distribution, Pool, at_least, bernoulli, budget, d, d3, d6, max_of, min_of, point, pool, symbols
 from exactdice.errors import CountError, OperandError, SupportError, TooLargeError
 
 FOUR = pool(4, d6)
@@ -205,3 +205,12 @@ def test_equal_positions_are_equal_however_they_are_named():
     assert five.keep([0, 1, 3]).keep(range(2)) == five.keep([0, 1])
     assert five.keep([0, 1, 3]) != five.keep([0, 1, 2])
     assert repr(five.keep([0, 1, 3])).endswith(".keep([0, 1, 3])")
+
+
+def test_a_pool_of_a_symbolic_number_of_dice_is_printed_with_expressions():
+    p = symbols("p")
+    assert repr(pool(bernoulli(p), d(2))) == (
+        "<Pool of 2 branches: (1 - p) pool(0, Distribution({1: '1/2', 2: '1/2'})); "
+        "(p) pool(1, Distribution({1: '1/2', 2: '1/2'}))>"
+    )
+    assert repr(pool(bernoulli("1/3"), d(2))).startswith("<Pool of 2 branches: 2/3 pool(0, ")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from exactdice import kernel
 from exactdice.algebra.forms import Form, Table, from_polynomial, pack
-from exactdice.errors import SupportError, ZeroMassError
+from exactdice.errors import SupportError, TooLargeError, ZeroMassError
 from exactdice.kernel import quotients
 from exactdice.scalars import words
 from exactdice.sizes import allows, require, sized
@@ -123,11 +123,7 @@ class Endless(Table):
             TooLargeError: They exceed the budget.
         """
         if self._head is None or self._head[0] < n:
-            what = f"{sized(n)} outcomes of a law without an end"
-            squarings = self.copies.bit_length() if self._early(n) else 1
-            require("outcomes", n, what)
-            require("bits", n * self.bits(n), what)
-            require("states", n * self.bits(n) * squarings // 200, what)
+            self.require_head(n)
             if self._early(n):
                 self._head = n, quotients.head(self.num, self.den, n).pow_trunc(self.copies, n)
             else:
@@ -137,6 +133,19 @@ class Endless(Table):
     def cheap(self, n: int, bits: int) -> bool:
         """Whether the chances of the first n places together take no more than so many bits, and the budget allows."""
         return n * self.bits(n) <= bits and allows("outcomes", n)
+
+    def require_head(self, n: int) -> None:
+        """Refuse so many places."""
+        for kind, size in self._head_sizes(n):
+            require(kind, size, f"{sized(n)} outcomes of a law without an end")
+
+    def listable(self, n: int) -> bool:
+        """Whether the first n places are worked out soon: an eighth of the budget covers them."""
+        return all([allows(kind, 8 * size) for kind, size in self._head_sizes(n)])
+
+    def _head_sizes(self, n: int) -> list[tuple[str, int]]:
+        bits, squarings = n * self.bits(n), self.copies.bit_length() if self._early(n) else 1
+        return [("outcomes", n), ("bits", bits), ("states", bits * squarings // 200)]
 
     def _early(self, n: int) -> bool:
         """Whether n places come without the whole power, which nobody has asked for yet."""
@@ -185,7 +194,17 @@ class Endless(Table):
     def _at_hand(self, index: int) -> bool:
         return self._early(index + 1) or (self._head is not None and self._head[0] > index)
 
-    def _require_far(self, index: int) -> None:
+    def reachable(self, index: int, times: int = 1) -> bool:
+        """Whether the budget covers the chance of a place alone, asked for so many times."""
+        if self._early(index + 1):
+            return False
+        try:
+            self._require_far(index, times)
+        except TooLargeError:
+            return False
+        return True
+
+    def _require_far(self, index: int, times: int = 1) -> None:
         """Refuse a place so far out that its chance is too long a fraction."""
         what = f"the chance of the outcome number {sized(index)} of a law without an end"
         if quotients.is_near(self.ratio[1], index):
@@ -194,7 +213,7 @@ class Endless(Table):
             step, bits = quotients.step(self.den), int(self.den[0]).bit_length()
             terms, places = (len(self.den) - 1) // step * self.copies + 1, index // step * self.copies
             require("bits", terms * places * bits, what)
-            require("states", (terms + 10) * places * bits // 30, what)
+            require("states", times * (terms + 10) * places * bits // 30, what)
 
     # --- a law as a value -------------------------------------------------------------------------------------------
 

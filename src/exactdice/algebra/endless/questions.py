@@ -11,7 +11,7 @@ from exactdice.algebra.forms import Form
 from exactdice.errors import SupportError
 from exactdice.events import at_least, at_most
 from exactdice.kernel import quotients
-from exactdice.sizes import require
+from exactdice.sizes import require, sized
 
 _ROWS, _LEFT = 40, Fraction(1, 1000)  # of a table: outcomes, and the mass that is left to the last row
 
@@ -42,11 +42,54 @@ def quantile(a: Form, q: Fraction) -> Any:
 
 
 def _first(form: Endless, share: Fraction, *, more: bool) -> int:
-    """The first place up to which there is a share of the mass, or more; the search doubles its length."""
-    length = 16 + len(form.num)
-    while (place := quotients.first_place(form.head(length), share, more)) is None:
-        length *= 2
+    """The first place up to which there is a share of the mass, or more; the search doubles its length.
+
+    The first places are listed with all their chances; farther out single places are asked for, which is dear but
+    leaps over those between, and listing is the last resort.
+    """
+    before, length = -1, 16 + len(form.num)  # up to ``before`` there is less
+    while True:
+        if not _is_before(form, length, share):
+            if not form.listable(length) and form.reachable(length, length.bit_length()):
+                if _reached(form, length, share, more):
+                    return _between(form, before, length, share, more)
+            else:
+                place = quotients.first_place(form.head(length), share, more)
+                if place is not None:
+                    return place
+        before, length = length - 1, 2 * length
+
+
+def _between(form: Endless, before: int, place: int, share: Fraction, more: bool) -> int:
+    """The first place up to which there is a share, by halves."""
+    while before + 1 < place:
+        middle = (before + place) // 2
+        if _reached(form, middle, share, more):
+            place = middle
+        else:
+            before = middle
     return place
+
+
+def _reached(form: Endless, place: int, share: Fraction, more: bool) -> bool:
+    mass = form.up_to(place)
+    return mass > share if more else mass >= share
+
+
+def _is_before(form: Endless, place: int, share: Fraction) -> bool:
+    """Whether there is surely less than a share up to a place, which is told by one number of few digits.
+
+    For ``0 < x < 1`` the chance of at most n is at most ``G(x) / x^n`` (H. Chernoff), at most ``4 G(1 - 1/n)`` for
+    ``n >= 2``. A place that could never be looked at is refused.
+    """
+    x = kernel.worth(Fraction(place - 1, place))
+    one = form.num(x) / form.den(x)
+    require("states", form.copies * kernel.length(one) // 20, f"a quantile of {sized(form.copies)} copies")
+    if 4 * one**form.copies >= kernel.worth(share):
+        return False
+    if not form.reachable(place):
+        form.require_head(place)
+    return True
 
 
 def modes(a: Form) -> tuple[Any, ...]:
@@ -56,6 +99,11 @@ def modes(a: Form) -> tuple[Any, ...]:
     each is an average of those just before it with weights of at least 0 and sum below 1, and those all have less.
     """
     form = endless(a)
+    if len(form.num) == 1 and len(form.den) == 2:  # C(n + k - 1, k) r^k rises as long as k <= (n - 1) r / (1 - r)
+        below, above = int(form.den[0]), -int(form.den[1])
+        last, rest = divmod((form.copies - 1) * above, below - above)
+        places = [last] if rest or not last else [last - 1, last]
+        return tuple(sorted(map(form.outcome, places)))
     _, den = form.ratio
     averages = all([c <= 0 for c in den.coeffs()[1:]])
     length = 2 * (len(form.ratio[0]) + len(den))

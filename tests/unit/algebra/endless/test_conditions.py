@@ -160,3 +160,17 @@ def test_events_of_very_many_conditions():
     assert X.prob(event) == Fraction(1, 6)
     with budget(states=1000), pytest.raises(TooLargeError, match="an event of 59 conditions"):
         X.prob(event)
+
+
+def test_a_limited_number_of_rerolls():
+    """Outside an outcome has ``p (1 + r + ... + r^times)``, inside ``p r^times``, with r the chance of the event."""
+    for event, r in ((equals(1), Fraction(1, 6)), (at_least(3), Fraction(2, 3)), (at_most(2), Fraction(1, 3))):
+        for times in (1, 2, 5):
+            law = X.reroll(event, times)
+            for x, chance in X.head(30):
+                share = r**times if event(x) else sum(r**n for n in range(times + 1))
+                assert law.pmf(x) == chance * share
+    assert X.reroll(equals(1), 0) == X.reroll(equals(0), 3) == X.reroll(at_least(1), 3) == X
+    assert (X.reroll(at_least(3), 40)).sf(2) == X.sf(2) ** 41  # all throws are again inside
+    with pytest.raises(TooLargeError, match="1,000,000,000 re-rolls needs"):
+        X.reroll(equals(1), 10**9)

@@ -57,7 +57,7 @@ def test_modes():
     late = mixture([(1, G), (9, G + 40)])
     assert late.mode() == (41,)
     with budget(outcomes=100), pytest.raises(TooLargeError):
-        negative_binomial(2, "1/1000").mode()
+        (negative_binomial(2, "1/1000") + d6).mode()
 
 
 def test_moments():
@@ -109,3 +109,45 @@ def test_rows_of_a_table():
     assert down[0] == (at_most(-24), Fraction(1, 1296), Fraction(1))
     assert [(x, above) for x, _, above in down[1:]] == [(x, (-X).prob(at_least(x))) for x, _, _ in down[1:]]
     assert len(questions.rows(geometric("1/1000")._form)) == 41
+
+
+@pytest.mark.parametrize("q", ["1/1000", "1/2", "9/10", "1"])
+def test_far_quantiles_by_bisection(q):
+    """``(1 - p)^n <= 1 - q`` first for the least such n; beyond the places that are listed, one chance at a time."""
+    with budget(states=10**6):
+        law = geometric("1/700")
+        if q == "1":
+            with pytest.raises(SupportError):
+                law.quantile(q)
+            return
+        x = law.quantile(q)
+        assert law.cdf(x) >= Fraction(q) > law.cdf(x - 1)
+        low = (-law).quantile(q)  # P(-X <= low) = P(X >= -low)
+        assert law.sf(-low - 1) >= Fraction(q) > law.sf(-low)
+
+
+def test_a_quantile_beyond_all_that_can_be_looked_at_is_refused_without_a_look():
+    """Markov's inequality for ``x^I``: nothing is expanded, for the head stays empty."""
+    for law in (geometric(Fraction(1, 10**30)), negative_binomial(1000, "1/1000")):
+        with pytest.raises(TooLargeError, match="outcomes of a law without an end needs"):
+            law.median()
+        assert law._form._head is None
+    with pytest.raises(TooLargeError, match="a quantile of 1,000,000,000 copies needs"):
+        negative_binomial(10**9, "1/10").median()
+
+
+def test_modes_of_many_failures():
+    """``floor((n - 1) (1 - p) / p)``, and one less where that is whole; checked by the neighbours."""
+    assert negative_binomial(1000, "1/1000").mode() == (998_000, 998_001)
+    for n, p in ((1, "1/3"), (2, "1/2"), (7, "2/9"), (30, "3/4"), (5, "9/10")):
+        law = negative_binomial(n, p)
+        most = max([chance for _, chance in law.head(300)])
+        assert law.mode() == tuple([x for x, chance in law.head(300) if chance == most])
+        assert (-2 * law).mode() == tuple([-2 * x for x in reversed(law.mode())])
+
+
+def test_a_table_of_chances_of_very_many_digits_is_left_out():
+    law = geometric(Fraction(1, 10**5000))
+    assert (
+        str(law) == repr(law) == "<Distribution: 1, 2, 3, ... without an end, mean 1e5000, standard deviation ≈ 1e5000>"
+    )
