@@ -29,9 +29,16 @@ _PARTS = (*Fates._fields, "cards_left", "shamans_dead", "shamans_able_to_cast")
 class Aftermath(Drawn):
     """What a magic phase leaves behind, as laws; each is worked out when it is asked for.
 
+    Made by ``phase``.
+
     Attributes:
         shamans: Those who tested, in order.
         discards: Where a worth of hands was given, the plan of the best discards, which prints as advice; else None.
+
+    Examples:
+        >>> after = phase([Shaman("Gob", race="goblin", units=6)], cards=["Power"])
+        >>> after.dead("Gob"), after.cards_left.mean()
+        (Fraction(1, 6), Fraction(2, 3))
     """
 
     def __init__(self, board: Board, hand: Deck, order: Order, worth: Any) -> None:

@@ -22,6 +22,11 @@ class KnownWeapon:
         name: As on the datasheet.
         line: The rest of its datasheet line; read when the weapon is asked for, because that takes time.
         source: Where the numbers come from.
+
+    Examples:
+        >>> choppa = known_weapon("choppa")
+        >>> choppa.weapon.attacks, choppa.source
+        (3, 'outside the documents, from memory, unverified')
     """
 
     name: str
@@ -49,6 +54,11 @@ class KnownUnit:
         models: How many they are unless somebody says otherwise, the boss included.
         keywords: As on the datasheet, as far as rules of this package read them.
         source: Where the numbers come from.
+
+    Examples:
+        >>> terminators = known_unit("Terminators")
+        >>> terminators.models, terminators.unit(3).models_left
+        (5, 3)
     """
 
     name: str
@@ -201,6 +211,9 @@ def known_unit(name: str) -> KnownUnit:
 
 def weapon(name: str) -> Weapon:
     """The weapon of a name, in any case.
+
+    Args:
+        name: As on the datasheet; ``WEAPONS`` lists all.
 
     Raises:
         RulesError: There is none; the message lists the nearest known ones.

@@ -169,7 +169,22 @@ def _weapons(entry: Any) -> tuple[Weapon, ...]:
 
 
 class Exchange(Drawn):
-    """Two units after they have struck each other; ``left`` is the joint law of what is left of them."""
+    """Two units after they have struck each other.
+
+    Made by ``exchange``.
+
+    Attributes:
+        units: The two units as they were.
+        left: The joint law of what is left of them.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit
+        >>> blade = Weapon("Blade", attacks=1, skill=4, strength=4, ap=-6, damage=1, kind="melee")
+        >>> duellist = Fighters(Unit("Duellist", toughness=4, models=[Model(wounds=1, save=6)]), blade)
+        >>> fight = exchange(duellist, duellist)
+        >>> fight.second.unit_destroyed, fight.first.unit_destroyed
+        (Fraction(1, 4), Fraction(3, 16))
+    """
 
     of_one_unit = "exchange.first or exchange.second"
 

@@ -29,6 +29,16 @@ class Slip:
             chances; None where the slip changes nothing.
         kernel: The rules of allocation with one of them exchanged.
         laws: From an attack and an answer to the law.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Unit, Weapon, attack
+        >>> from exactdice.verify import slip
+        >>> overkill = slip("overkill kept")
+        >>> f"it {overkill.words}"
+        'it lets excess damage go on to the next model'
+        >>> volley = attack([(1, Weapon.parse("Gun A1 BS3+ S4 AP0 D3"))], Unit.parse("3x T4 Sv7+ W2"))
+        >>> overkill.applies(volley), overkill.applies(volley, "models_destroyed")
+        (True, False)
     """
 
     name: str
