@@ -6,12 +6,18 @@ Nothing is fetched when a page is read, and every warning of the build is an err
 """
 
 import re
+import sys
 from inspect import cleandoc
+from pathlib import Path
 
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon import GoogleDocstring
 
 import exactdice
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from generated import filled
 
 project = "exactdice"
 author = "the exactdice developers"
@@ -19,8 +25,15 @@ project_copyright = "the exactdice developers"
 release = version = exactdice.__version__
 
 root_doc = "README"
-include_patterns = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "src/exactdice/**/*.md", "notebooks/**"]
-exclude_patterns = ["**/.ipynb_checkpoints", "notebooks/conf.py"]
+include_patterns = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "src/exactdice/**/*.md",
+    "tests/bench/FIGURES.md",
+    "notebooks/**",
+]
+exclude_patterns = ["**/.ipynb_checkpoints", "notebooks/*.py"]
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 
 html_theme = "furo"
@@ -60,9 +73,10 @@ notebooks/[0-9]*
 notebooks/guide/coming_from
 notebooks/guide/exactness
 notebooks/guide/limits
-src/exactdice/games/wh40k/RULES
-src/exactdice/games/fantasy/RULES
-src/exactdice/scenario/KEYS
+Rules of Warhammer 40,000 <src/exactdice/games/wh40k/RULES>
+Rules of Warhammer Fantasy <src/exactdice/games/fantasy/RULES>
+Keys of scenarios <src/exactdice/scenario/KEYS>
+Figures of speed <tests/bench/FIGURES>
 CONTRIBUTING
 CHANGELOG
 ```
@@ -81,7 +95,7 @@ def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
     """README.md ends with the table of contents, which a reader of the file alone need not see."""
     if name == root_doc:
         source[0] += CONTENTS
-    source[0] = source[0].replace("```console\n", "```shell-session\n")
+    source[0] = filled(source[0]).replace("```console\n", "```shell-session\n")
 
 
 def code(app: Sphinx, what: str, name: str, obj: object, options: object, lines: list[str]) -> None:
