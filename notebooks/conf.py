@@ -11,6 +11,7 @@ from inspect import cleandoc
 from pathlib import Path
 
 from sphinx.application import Sphinx
+from sphinx.domains.python import PyObject
 from sphinx.ext.napoleon import GoogleDocstring
 
 import exactdice
@@ -39,6 +40,8 @@ extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 html_theme = "furo"
 html_title = f"exactdice {release}"
 html_favicon = "die.svg"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False
 
@@ -55,7 +58,8 @@ napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 napoleon_use_rtype = False
 napoleon_use_ivar = True  # the attributes of a record, described once
-python_maximum_signature_line_length = 160
+python_maximum_signature_line_length = 260  # counted with the full names of all types; a page shows the last parts
+toc_object_entries_show_parents = "hide"
 
 CONTENTS = """
 ```{toctree}
@@ -111,8 +115,17 @@ def properties(app: Sphinx, what: str, name: str, obj: object, options: object, 
         lines[:] = [*GoogleDocstring(lines, app.config, app, "method", name, obj, options).lines(), ""]
 
 
+def skip(app: Sphinx, what: str, name: str, obj: object, skipped: bool, options: object) -> bool | None:
+    """Fields of records have no documentation of their own: the record describes them together."""
+    return True if type(obj).__name__ in ("_tuplegetter", "member_descriptor") else None
+
+
 def setup(app: Sphinx) -> None:
     """Sphinx calls this once."""
+    for field in PyObject.doc_field_types:
+        if field.name == "variable":
+            field.label = "Attributes"  # as the docstrings call them
     app.connect("source-read", add_contents)
+    app.connect("autodoc-skip-member", skip)
     app.connect("autodoc-process-docstring", code, priority=100)  # before napoleon
     app.connect("autodoc-process-docstring", properties, priority=900)  # after it

@@ -92,10 +92,20 @@ def methods(kind):
 CLASSES = [(module, name) for module, name in listed() if inspect.isclass(getattr(import_module(module), name))]
 
 
+def lacking(member):
+    """What a reader would miss of a method or a property: a first sentence, arguments."""
+    text = inspect.getdoc(member) or ""
+    missing = [] if text.partition("\n")[0].endswith((".", "?")) else ["a first line that is a sentence"]
+    function = getattr(member, "__func__", member)
+    if inspect.isfunction(function) and set(inspect.signature(function).parameters) - {"self", "cls"}:
+        missing += [] if "Args:" in text else ["its arguments"]
+    return missing
+
+
 @pytest.mark.parametrize(("module", "name"), CLASSES)
-def test_every_method_begins_with_a_sentence(module, name):
-    texts = {key: inspect.getdoc(one) or "" for key, one in methods(getattr(import_module(module), name)).items()}
-    assert [key for key, text in texts.items() if not text.partition("\n")[0].endswith((".", "?"))] == []
+def test_what_a_reader_needs_of_the_methods(module, name):
+    members = methods(getattr(import_module(module), name))
+    assert {key: lacking(one) for key, one in members.items() if lacking(one)} == {}
 
 
 @pytest.mark.parametrize(("module", "name"), listed())

@@ -68,6 +68,9 @@ class Enumeration(Drawn):
     def bounds(self, what: Any) -> tuple[Fraction, Fraction]:
         """The least and the greatest chance that an outcome, or an event, can have.
 
+        Args:
+            what: An outcome, or an event such as ``at_least(18)``.
+
         Examples:
             >>> from exactdice import at_least, verify
             >>> def exploding(rng):
@@ -88,6 +91,9 @@ class Enumeration(Drawn):
 
         The simulator's chance is a lower bound where something is uncovered, and an outcome is listed only if no law
         within the bounds agrees. No differences and nothing uncovered means that both are equal.
+
+        Args:
+            law: The law that the simulator should have.
 
         Raises:
             OperandError: What is compared is no distribution.

@@ -70,7 +70,11 @@ class KnownUnit:
     source: str
 
     def unit(self, models: int | None = None) -> Unit:
-        """The unit with so many models."""
+        """The unit with so many models.
+
+        Args:
+            models: Their number, the boss included; that of the datasheet by default.
+        """
         number = self.models if models is None else models
         require_models(f"number of {self.name}", number)
         listed = number * [self.model] if self.boss is None else [*(number - 1) * [self.model], self.boss]

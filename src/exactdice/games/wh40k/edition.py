@@ -194,6 +194,10 @@ class Edition:
     def ask(self, name: str, *arguments: Any) -> int:
         """What one of its functions answers.
 
+        Args:
+            name: The name of the function.
+            arguments: What it is asked.
+
         Raises:
             RulesError: It answers no whole number of at least 0.
         """

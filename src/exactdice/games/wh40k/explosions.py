@@ -56,6 +56,9 @@ class Explosions(Drawn):
     def of(self, name: str) -> Casualties:
         """What one unit suffers.
 
+        Args:
+            name: The unit's name.
+
         Raises:
             RulesError: No unit has this name.
         """

@@ -152,7 +152,11 @@ class Fighters:
         return sum([number * amount_law(weapon.attacks).max() for number, weapon in self.strikes(self.unit)])
 
     def strikes(self, living: Unit) -> _Strikes:
-        """Bearers and weapons of the models that live in a state of the unit."""
+        """Bearers and weapons of the models that live in a state of the unit.
+
+        Args:
+            living: The unit as it is left.
+        """
         bearers: dict[Weapon, int] = {}
         for model, weapons in zip(living.models, self.weapons, strict=True):
             for weapon in weapons if model.left else ():

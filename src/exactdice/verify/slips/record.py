@@ -50,6 +50,10 @@ class Slip:
     def applies(self, volley: Volley, answer: str = "wounds_lost") -> bool:
         """Whether the slip changes the law of an answer about this attack.
 
+        Args:
+            volley: The attack, made by ``attack``.
+            answer: As for ``law``.
+
         Raises:
             OperandError: It is no attack, or there is no such answer.
             RulesError: The slip is not worked out beside Precision, mortal wounds in addition or a save set to 0.
@@ -86,6 +90,10 @@ class Slip:
     def altered(self, volley: Volley, answer: str) -> Distribution[Any] | None:
         """The law, or None where the rule plays no part or the altered attack does not exist.
 
+        Args:
+            volley: The attack, made by ``attack``.
+            answer: As for ``law``.
+
         Raises:
             RulesError: A kernel does not cover what else matters in this attack.
             TooLargeError: It would take long.
@@ -102,7 +110,11 @@ class Slip:
             return None
 
     def attacks(self, volley: Volley) -> Mixed:
-        """The attacks that have the law of the slip, with their chances; none where it changes nothing."""
+        """The attacks that have the law of the slip, with their chances; none where it changes nothing.
+
+        Args:
+            volley: The attack, made by ``attack``.
+        """
         changed = self.rewrite(volley) if self.rewrite else None
         if changed is None:
             return []

@@ -160,6 +160,9 @@ class Volley(Casualties):
     def require_rolls(self, what: str) -> None:
         """Refuse chances given by hand in a question that is about how dice fall.
 
+        Args:
+            what: The question, in words.
+
         Raises:
             RulesError: A weapon or a model has one.
         """

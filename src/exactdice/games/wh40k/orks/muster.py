@@ -52,7 +52,12 @@ class Muster(NamedTuple):
         return sum([bearers for bearers, weapon in self.attackers if weapon.find("hazardous")])
 
     def attack(self, *, attacking: Unit | None = None, edition: Edition = TENTH) -> Volley:
-        """The exact outcome of the attack; ``attacking`` is the unit that attacks, for its Hazardous tests."""
+        """The exact outcome of the attack.
+
+        Args:
+            attacking: The unit that attacks, for its Hazardous tests.
+            edition: The rules.
+        """
         return attack(self.attackers, self.unit, self.situation, edition=edition, attacking=attacking)
 
 

@@ -73,6 +73,9 @@ class Volleys(Drawn):
     def within(self, volleys: int) -> Fraction:
         """The chance that so many volleys are enough.
 
+        Args:
+            volleys: At least 0.
+
         Raises:
             CountError: The number is not a whole number of at least 0.
             TooLargeError: There are too many to follow.
@@ -81,6 +84,9 @@ class Volleys(Drawn):
 
     def law(self, volleys: int) -> Distribution[int]:
         """Law of the number of volleys, cut: 1, 2, ... up to ``volleys``, and one more stands for all that are longer.
+
+        Args:
+            volleys: At least 1.
 
         Raises:
             CountError: The number is not a whole number of at least 1.

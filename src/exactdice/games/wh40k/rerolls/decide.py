@@ -74,7 +74,11 @@ class RerollPlan(Drawn):
         return self.value - self.without_reroll
 
     def throws_again(self, moment: Moment) -> bool:
-        """Whether to throw again at a moment; False where it makes no difference, and where it cannot occur."""
+        """Whether to throw again at a moment; False where it makes no difference, and where it cannot occur.
+
+        Args:
+            moment: One of ``policy``.
+        """
         return self._table.throws_again(moment)
 
     @cached_property
@@ -84,6 +88,9 @@ class RerollPlan(Drawn):
 
     def choice(self, moment: Moment) -> RerollChoice:
         """What both choices are worth at a moment, and the chance to come to it.
+
+        Args:
+            moment: One of ``policy``.
 
         Raises:
             RulesError: It cannot occur.
