@@ -9,7 +9,10 @@ import re
 import sys
 from inspect import cleandoc
 from pathlib import Path
+from typing import Any
 
+from docutils.nodes import SkipNode
+from latex2mathml.converter import convert
 from sphinx.application import Sphinx
 from sphinx.domains.python import PyObject
 from sphinx.ext.napoleon import GoogleDocstring
@@ -40,12 +43,15 @@ extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 html_theme = "furo"
 html_title = f"exactdice {release}"
 html_favicon = "die.svg"
+smartquotes = False  # an option begins with two hyphens
 html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False
 
 nb_execution_mode = "off"  # the stored outputs are verified by nbval, cell by cell
+html_math_renderer = "mathml"
+myst_update_mathjax = False
 myst_heading_anchors = 3
 myst_links_external_new_tab = False
 suppress_warnings = ["myst.header"]  # a changelog may begin a section two levels down
@@ -120,11 +126,24 @@ def skip(app: Sphinx, what: str, name: str, obj: object, skipped: bool, options:
     return True if type(obj).__name__ in ("_tuplegetter", "member_descriptor") else None
 
 
+def inline_math(writer: Any, node: Any) -> None:
+    """Mathematics as MathML, which browsers set by themselves; MathJax would be fetched when a page is read."""
+    writer.body.append(convert(node.astext()))
+    raise SkipNode
+
+
+def displayed_math(writer: Any, node: Any) -> None:
+    """The same on a line of its own."""
+    writer.body.append(f'<div class="math">{convert(node.astext(), display="block")}</div>')
+    raise SkipNode
+
+
 def setup(app: Sphinx) -> None:
     """Sphinx calls this once."""
     for field in PyObject.doc_field_types:
         if field.name == "variable":
             field.label = "Attributes"  # as the docstrings call them
+    app.add_html_math_renderer("mathml", (inline_math, None), (displayed_math, None))
     app.connect("source-read", add_contents)
     app.connect("autodoc-skip-member", skip)
     app.connect("autodoc-process-docstring", code, priority=100)  # before napoleon

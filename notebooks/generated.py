@@ -14,7 +14,7 @@ from exactdice.cli.main import COMMANDS, main
 SESSIONS = Path(__file__).parents[1] / "tests" / "unit" / "cli" / "sessions"
 LONGEST = 45  # lines of a session that are shown
 _BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_CALL = re.compile(r"^\$ exactdice.*?(?=^\$ |\Z)", re.MULTILINE | re.DOTALL)  # a command and what it prints
+_CALL = re.compile(r".*?^\$ exactdice.*?(?=^\$ |\Z)", re.MULTILINE | re.DOTALL)  # with the files that it reads
 
 
 def filled(page: str) -> str:
@@ -43,11 +43,9 @@ def pytest_options() -> str:
     group = SimpleNamespace(addoption=lambda name, help, **_: options.append((name, help.replace("%%", "%"))))
     parser = SimpleNamespace(getgroup=lambda *_: group, addini=lambda name, *_, **__: settings.append(name))
     pytest_addoption(parser, SimpleNamespace(rewrite_hook=None))  # type: ignore[arg-type]
-    rows = [(name, words, name[2:].replace("-", "_")) for name, words in options]
-    return _table(
-        ["option", "", "setting"],
-        [[_code(name), _escaped(words), _code(key) if key in settings else ""] for name, words, key in rows],
-    )
+    marks = ["yes" if name[2:].replace("-", "_") in settings else "" for name, _ in options]
+    rows = [[_code(name), _escaped(words), mark] for (name, words), mark in zip(options, marks, strict=True)]
+    return _table(["option", "", "setting"], rows)
 
 
 def _section(name: str, command: click.Command, context: click.Context) -> str:
@@ -59,7 +57,7 @@ def _section(name: str, command: click.Command, context: click.Context) -> str:
         _code(f"{context.command_path} {usage}"),
         _recorded(name),
         _block("shell", getattr(command, "examples", "")),
-        _table(["option", ""], [[_code(names), _escaped(words)] for names, words in options]),
+        _table(["option", ""], [[_code(names.replace(" [", "` `[")), _escaped(words)] for names, words in options]),
     ]
     return "\n\n".join([part for part in parts if part]) + "\n"
 
@@ -68,7 +66,7 @@ def _recorded(name: str) -> str:
     """The first command of the recorded session with all that it prints; nothing where it prints nothing."""
     path = SESSIONS / f"{name}.md"
     block = _BLOCK.search(path.read_text(encoding="utf-8")) if path.exists() else None
-    call = _CALL.search(block[1]) if block else None
+    call = _CALL.match(block[1]) if block else None
     lines = call[0].splitlines() if call else []
     if len(lines) > LONGEST:
         lines = [*lines[:LONGEST], "..."]

@@ -36,7 +36,7 @@ def test_what_a_command_prints_is_shown(name):
     """What is shown is the beginning of a recorded session, which is played again beside it."""
     shown = section(name).split("```console\n")[1].split("\n```")[0].removesuffix("\n...")
     assert shown in (generated.SESSIONS / f"{name}.md").read_text(encoding="utf-8")
-    assert len(re.findall(r"^\$ ", shown, re.MULTILINE)) == 1
+    assert len(re.findall(r"^\$ exactdice ", shown, re.MULTILINE)) == 1
 
 
 def test_nothing_in_a_help_is_read_as_markdown():
@@ -46,5 +46,6 @@ def test_nothing_in_a_help_is_read_as_markdown():
 def test_options_of_pytest_say_which_stand_in_settings():
     page = generated.filled((NOTEBOOKS / "reference" / "08_testing.md").read_text(encoding="utf-8"))
     rows = [line for line in page.splitlines() if line.startswith("| `--exactdice-")]
-    assert "(default: 5%) | `exactdice_detect` |" in rows[1]
+    assert rows[1].startswith("| `--exactdice-detect` |")
+    assert rows[1].endswith("(default: 5%) | yes |")
     assert [row.split("`")[1] for row in rows if row.endswith("|  |")] == ["--exactdice-seed", "--exactdice-forget"]
