@@ -51,5 +51,5 @@ def run_console(example: Example) -> str | None:
 
 pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), CodeBlockParser("console", run_console)],
-    patterns=["README.md", "contract.md", "coming_from.md", "exactness.md", "limits.md"],
+    patterns=["README.md", "contract.md", "notebooks/**/*.md"],
 ).pytest()

@@ -329,6 +329,12 @@ def as_event(condition: Any) -> Event:
 def at_least(low: Any) -> Event:
     """The outcomes ``x >= low``.
 
+    Args:
+        low: The least number that belongs to the event; no float.
+
+    Raises:
+        SupportError: The bound is a float, None or cannot be hashed.
+
     Examples:
         >>> from exactdice import d6
         >>> d6.prob(at_least(3))
@@ -340,6 +346,12 @@ def at_least(low: Any) -> Event:
 def at_most(high: Any) -> Event:
     """The outcomes ``x <= high``.
 
+    Args:
+        high: The greatest number that belongs to the event; no float.
+
+    Raises:
+        SupportError: The bound is a float, None or cannot be hashed.
+
     Examples:
         >>> at_most(2)(2), at_most(2)(3)
         (True, False)
@@ -349,6 +361,10 @@ def at_most(high: Any) -> Event:
 
 def between(low: Any, high: Any) -> Event:
     """The outcomes ``low <= x <= high``, both ends included.
+
+    Args:
+        low: The least number that belongs to the event.
+        high: The greatest one.
 
     Raises:
         SupportError: The ends are in the wrong order.
@@ -370,6 +386,12 @@ def between(low: Any, high: Any) -> Event:
 def equals(x: Any) -> Event:
     """The outcome ``x`` alone.
 
+    Args:
+        x: The outcome: a number, a text, a tuple.
+
+    Raises:
+        SupportError: x is a float or cannot be hashed.
+
     Examples:
         >>> equals(6)(6), equals("pass")("fail")
         (True, False)
@@ -379,6 +401,9 @@ def equals(x: Any) -> Event:
 
 def one_of(*outcomes: Any) -> Event:
     """The outcomes listed.
+
+    Args:
+        outcomes: The outcomes, one argument each.
 
     Raises:
         SupportError: No outcome is listed.

@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 
@@ -16,9 +17,13 @@ MODULES = {
     "exactdice.games.wh40k": "",
     "exactdice.games.wh40k.armoury": "KnownWeapon KnownUnit Known weapon unit WEAPONS UNITS",
     "exactdice.games.wh40k.orks": "Rule rule RULES apply Force Muster Moves da_jump da_jump_then_charge models_counted",
+    "exactdice.plotting": "",
     "exactdice.scenario": "",
     "exactdice.symbolic": "",
+    "exactdice.testing": "",
+    "exactdice.testing.strategies": "distributions weapons models units situations",
     "exactdice.verify": "",
+    "exactdice.widgets": "",
 }
 
 
@@ -73,6 +78,34 @@ def test_every_public_name_stands_in_the_reference():
         f"{module}.{name}" for module, name, value in public_values() if not any(value is other for other in shown)
     ]
     assert not missing
+
+
+def methods(kind):
+    """What a reader sees of a class besides itself: its public methods and properties, also those of its bases here."""
+    bases = [base for base in kind.__mro__ if base.__module__.startswith("exactdice")]
+    names = {name for base in bases for name in vars(base) if not name.startswith("_")}
+    members = {name: inspect.getattr_static(kind, name) for name in names}
+    seen = (property, cached_property, classmethod, staticmethod)
+    return {name: one for name, one in members.items() if inspect.isfunction(one) or isinstance(one, seen)}
+
+
+CLASSES = [(module, name) for module, name in listed() if inspect.isclass(getattr(import_module(module), name))]
+
+
+def lacking(member):
+    """What a reader would miss of a method or a property: a first sentence, arguments."""
+    text = inspect.getdoc(member) or ""
+    missing = [] if text.partition("\n")[0].endswith((".", "?")) else ["a first line that is a sentence"]
+    function = getattr(member, "__func__", member)
+    if inspect.isfunction(function) and set(inspect.signature(function).parameters) - {"self", "cls"}:
+        missing += [] if "Args:" in text else ["its arguments"]
+    return missing
+
+
+@pytest.mark.parametrize(("module", "name"), CLASSES)
+def test_what_a_reader_needs_of_the_methods(module, name):
+    members = methods(getattr(import_module(module), name))
+    assert {key: lacking(one) for key, one in members.items() if lacking(one)} == {}
 
 
 @pytest.mark.parametrize(("module", "name"), listed())

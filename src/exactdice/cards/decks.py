@@ -115,6 +115,10 @@ class Deck(Drawing):
 
         A card may be in several events, or in none.
 
+        Args:
+            n: How many cards are drawn.
+            events: One argument each.
+
         Raises:
             OperandError: No event is given.
             CountError: n is not whole, or there are fewer cards.
@@ -146,6 +150,10 @@ class Deck(Drawing):
 
     def at_least_one(self, n: int, event: Condition | None = None) -> Fraction:
         """Probability that at least one of n cards is in an event: ``1 - C(N - K, n) / C(N, n)``.
+
+        Args:
+            n: How many cards are drawn.
+            event: An event such as ``equals("ace")``, or a function from a card to True or False.
 
         Raises:
             CountError: n is not whole, or there are fewer cards.
@@ -209,6 +217,10 @@ class Deck(Drawing):
 
         It is k more than :func:`negative_hypergeometric`, which counts the others.
 
+        Args:
+            event: An event such as ``equals("ace")``, or a function from a card to True or False.
+            k: How many of them are waited for.
+
         Raises:
             CountError: k is not whole, or fewer cards are in the event.
 
@@ -223,6 +235,9 @@ class Deck(Drawing):
         """Law of the card that is drawn first among those in an event: each of them is as likely.
 
         So ``deck.first(a | b).prob(a)`` is the chance that a card in ``a`` comes no later than one in ``b``.
+
+        Args:
+            event: An event such as ``equals("ace")``, or a function from a card to True or False.
 
         Raises:
             ZeroMassError: No card is in the event.

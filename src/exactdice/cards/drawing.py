@@ -43,6 +43,9 @@ class Drawing(Multiset):
 
         What is drawn and what is left are equally random, so of a great deck the smaller of the two is listed.
 
+        Args:
+            n: How many cards.
+
         Raises:
             CountError: n is not whole, or there are fewer cards.
             TooLargeError: There are more hands than the budget of outcomes; ``count``, ``sum`` and ``evaluate`` do
@@ -65,6 +68,9 @@ class Drawing(Multiset):
 
     def draw(self, n: int) -> Distribution[tuple[Any, ...]]:
         """Law of n cards in the order in which they are drawn.
+
+        Args:
+            n: How many cards.
 
         Raises:
             CountError: n is not whole, or there are fewer cards.
@@ -114,6 +120,9 @@ class Drawing(Multiset):
     def discard_random(self, n: int = 1) -> Distribution[Self]:
         """Law of the cards left when n at random are discarded: what is kept is as random as what goes.
 
+        Args:
+            n: How many cards.
+
         Raises:
             CountError: n is not whole, or there are fewer cards.
 
@@ -126,6 +135,9 @@ class Drawing(Multiset):
 
     def discard(self, *cards: Any) -> Self:
         """The cards left when these are discarded by choice.
+
+        Args:
+            cards: One argument each.
 
         Raises:
             SupportError: A card is not there.

@@ -68,6 +68,9 @@ class Distribution(Arithmetic[T_co]):
     def starmap(self, f: Callable[..., U]) -> Distribution[U]:
         """Law of ``f(*X)`` for outcomes that are tuples, as in itertools.
 
+        Args:
+            f: A function of as many arguments as a tuple has parts.
+
         Raises:
             SupportError: An outcome is no tuple.
 
@@ -114,6 +117,9 @@ class Distribution(Arithmetic[T_co]):
     def product(self, *others: Distribution[Any]) -> Distribution[tuple[Any, ...]]:
         """Law of the tuples of independent outcomes, one from this law and one from each of the others.
 
+        Args:
+            others: The other laws, one argument each.
+
         Raises:
             TooLargeError: There are more tuples than the budget allows.
 
@@ -126,6 +132,9 @@ class Distribution(Arithmetic[T_co]):
 
     def marginal(self, *places: int) -> Distribution[Any]:
         """Law of one part of a joint outcome, or of the tuple of several parts, counted from 0.
+
+        Args:
+            places: Of the parts, counted from 0, one argument each.
 
         Raises:
             OperandError: A place is not a whole number of at least 0.
@@ -157,6 +166,9 @@ class Distribution(Arithmetic[T_co]):
     def given(self, event: Event | Callable[[Any], Any]) -> Distribution[T_co]:
         """Law conditioned on an event.
 
+        Args:
+            event: An event such as ``at_least(4)``, or a function from an outcome to True or False.
+
         Raises:
             ZeroMassError: The event is impossible.
 
@@ -169,6 +181,10 @@ class Distribution(Arithmetic[T_co]):
 
     def clip(self, low: Any = None, high: Any = None) -> Distribution[T_co]:
         """Law of the outcome moved to the nearer bound where it lies outside; ``None`` leaves a side open.
+
+        Args:
+            low: The least outcome of the new law.
+            high: The greatest one.
 
         Raises:
             SupportError: The outcomes have no order, or the bounds are in the wrong order.
@@ -186,6 +202,9 @@ class Distribution(Arithmetic[T_co]):
 
         That makes a finite law of one without an end, and says the mass that is cut: ``law.pmf(at_least(at))``. A law
         unbounded below is cut there, with ``at_most(at)``. An event without mass is left out.
+
+        Args:
+            at: The least outcome that goes into the last one.
 
         Raises:
             SupportError: The outcomes have no order, or the bound cannot be compared with them.
@@ -253,6 +272,9 @@ class Distribution(Arithmetic[T_co]):
         """Law of the number of rolls up to the first one in the event, that one included.
 
         The total of those rolls is ``d6.explode(~event)``; the rolls up to the third one are ``3 @`` this law.
+
+        Args:
+            event: An event such as ``equals(6)``, or a function from an outcome to True or False.
 
         Raises:
             ZeroMassError: The event is impossible, so the rolls have no end.

@@ -22,6 +22,12 @@ U = TypeVar("U")
 def point(x: U) -> Distribution[U]:
     """Law of the certain outcome x.
 
+    Args:
+        x: A number, a text, a tuple, whatever can be hashed; no float.
+
+    Raises:
+        SupportError: x is a float or cannot be hashed.
+
     Examples:
         >>> point("pass")
         Distribution({'pass': '1'})
@@ -31,6 +37,9 @@ def point(x: U) -> Distribution[U]:
 
 def uniform(outcomes: Iterable[U]) -> Distribution[U]:
     """Law in which every listed outcome is equally likely, repeated ones as often as they stand.
+
+    Args:
+        outcomes: The outcomes, in any order.
 
     Raises:
         OperandError: It is a mapping or a law, whose outcomes have weights of their own.
@@ -51,6 +60,9 @@ def uniform(outcomes: Iterable[U]) -> Distribution[U]:
 def bernoulli(p: Any) -> Distribution[int]:
     """Law of 1 with probability p, else 0.
 
+    Args:
+        p: The chance of 1: an int, a Fraction, text such as ``"1/3"`` or ``"0.25"``, or an expression with symbols.
+
     Raises:
         WeightError: p is not an exact number from 0 to 1.
 
@@ -66,6 +78,10 @@ def binomial(n: int, p: Any) -> Distribution[int]:
     """Law of the number of successes in n independent trials of probability p.
 
     Where n is a symbol, the law has a mean, a variance, moments and a pmf, and ``subs`` gives all the rest.
+
+    Args:
+        n: The number of trials, or a symbol.
+        p: The chance of a success, as ``bernoulli`` takes it.
 
     Raises:
         CountError: n is not a whole number of at least 0.

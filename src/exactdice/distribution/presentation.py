@@ -148,6 +148,9 @@ class Presentation(Measure[T_co]):
     def from_dict(cls, record: Mapping[str, Any]) -> Self:
         """The law of a record, as :meth:`to_dict` writes it.
 
+        Args:
+            record: The record.
+
         Raises:
             OperandError: It is no such record, or one of another version.
             SupportError: An outcome cannot be read, or stands there twice.
@@ -181,6 +184,9 @@ class Presentation(Measure[T_co]):
     @classmethod
     def from_json(cls, text: str) -> Self:
         """The law that :meth:`to_json` wrote.
+
+        Args:
+            text: The JSON.
 
         Raises:
             NotationError: The text is no JSON.

@@ -48,6 +48,9 @@ def procedure(f: Callable[P, Generator[Any, Any, Any]]) -> Callable[P, Distribut
     sequence of outcomes, so it must be a function of its rolls alone: the same rolls must lead to the same next
     roll.
 
+    Args:
+        f: The generator function; its arguments stay those of the function that is made.
+
     Raises:
         ProcedureError: It has no ``yield``, yields something that is no distribution, does not repeat itself, or calls
             itself without an end.

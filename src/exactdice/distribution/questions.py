@@ -32,6 +32,9 @@ class Questions(Substitution[T_co]):
         Python prints no number of more than 4300 digits: of a longer fraction, ``float(...)`` gives the value, and
         ``sys.set_int_max_str_digits(0)`` lets it be printed whole.
 
+        Args:
+            x: An outcome.
+
         Examples:
             >>> from exactdice import d6
             >>> (2 @ d6).pmf(7)
@@ -43,6 +46,9 @@ class Questions(Substitution[T_co]):
 
     def cdf(self, x: Any) -> Fraction:
         """``P(X <= x)``.
+
+        Args:
+            x: A number, or what else can be compared with the outcomes; it need not be one of them.
 
         Raises:
             SupportError: The outcomes have no order.
@@ -56,6 +62,9 @@ class Questions(Substitution[T_co]):
 
     def sf(self, x: Any) -> Fraction:
         """``P(X > x)``, the survival function.
+
+        Args:
+            x: A number, or what else can be compared with the outcomes; it need not be one of them.
 
         Raises:
             SupportError: The outcomes have no order.
@@ -128,6 +137,9 @@ class Questions(Substitution[T_co]):
     def moment(self, k: int) -> Any:
         """``E X^k``.
 
+        Args:
+            k: A whole number of at least 0.
+
         Raises:
             CountError: k is not a whole number of at least 0.
             SupportError: An outcome is no number.
@@ -141,6 +153,9 @@ class Questions(Substitution[T_co]):
 
     def central_moment(self, k: int) -> Any:
         """``E (X - E X)^k``.
+
+        Args:
+            k: A whole number of at least 0.
 
         Raises:
             CountError: k is not a whole number of at least 0.
@@ -246,6 +261,9 @@ class Questions(Substitution[T_co]):
 
         A law unbounded below is read from its greatest outcome.
 
+        Args:
+            n: How many.
+
         Raises:
             CountError: n is not a whole number of at least 0.
 
@@ -274,6 +292,9 @@ class Questions(Substitution[T_co]):
 
     def quantile(self, q: Any) -> T_co:
         """The least outcome x with ``P(X <= x) >= q``.
+
+        Args:
+            q: A chance, such as ``"1/2"``.
 
         Raises:
             SupportError: The outcomes have no order.
@@ -311,6 +332,9 @@ class Questions(Substitution[T_co]):
     def dominates(self, other: Measure[Any]) -> bool:
         """Whether ``P(X >= x) >= P(Y >= x)`` for every x (first-order stochastic dominance).
 
+        Args:
+            other: The law of Y.
+
         Examples:
             >>> from exactdice import d6, max_of
             >>> max_of(d6, d6).dominates(d6)
@@ -320,6 +344,9 @@ class Questions(Substitution[T_co]):
 
     def total_variation(self, other: Measure[Any]) -> Fraction:
         """The greatest difference between the two laws in the probability of any event.
+
+        Args:
+            other: The other law.
 
         Examples:
             >>> from exactdice import d, d6
@@ -331,6 +358,9 @@ class Questions(Substitution[T_co]):
     def kolmogorov(self, other: Measure[Any]) -> Fraction:
         """The greatest difference between the two distribution functions.
 
+        Args:
+            other: The other law.
+
         Examples:
             >>> from exactdice import d, d6
             >>> d6.kolmogorov(d(8))
@@ -340,6 +370,9 @@ class Questions(Substitution[T_co]):
 
     def wasserstein(self, other: Measure[Any]) -> Any:
         """The area between the two distribution functions, in the unit of the outcomes.
+
+        Args:
+            other: The other law.
 
         Examples:
             >>> from exactdice import d, d6

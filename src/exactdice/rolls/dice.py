@@ -20,6 +20,9 @@ def _die(sides: int) -> Distribution[int]:
 def d(sides: int) -> Distribution[int]:
     """Law of a fair die with the faces 1 to ``sides``.
 
+    Args:
+        sides: How many faces, at least 1.
+
     Raises:
         CountError: ``sides`` is not a whole number of at least 1.
         TooLargeError: The faces exceed the budget.

@@ -91,6 +91,9 @@ class Multiset:
     def keep_highest(self, k: int = 1) -> Self:
         """The pool of the k highest of the kept dice; all of them where a random number of dice is less than k.
 
+        Args:
+            k: How many dice.
+
         Raises:
             CountError: There are fewer than k dice, and their number is certain.
         """
@@ -98,6 +101,9 @@ class Multiset:
 
     def keep_lowest(self, k: int = 1) -> Self:
         """The pool of the k lowest of the kept dice; all of them where a random number of dice is less than k.
+
+        Args:
+            k: How many dice.
 
         Raises:
             CountError: There are fewer than k dice, and their number is certain.
@@ -107,6 +113,9 @@ class Multiset:
     def drop_highest(self, k: int = 1) -> Self:
         """The pool without the k highest of the kept dice; none of them where a random number of dice is less than k.
 
+        Args:
+            k: How many dice.
+
         Raises:
             CountError: There are fewer than k dice, and their number is certain.
         """
@@ -114,6 +123,9 @@ class Multiset:
 
     def drop_lowest(self, k: int = 1) -> Self:
         """The pool without the k lowest of the kept dice; none of them where a random number of dice is less than k.
+
+        Args:
+            k: How many dice.
 
         Raises:
             CountError: There are fewer than k dice, and their number is certain.
@@ -141,6 +153,9 @@ class Multiset:
 
     def keep(self, positions: Iterable[int]) -> Self:
         """The pool of the kept dice at some positions, counted from 0 for the lowest.
+
+        Args:
+            positions: Some of 0, 1, 2, ...
 
         Raises:
             CountError: A position does not exist or is named twice.

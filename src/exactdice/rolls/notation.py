@@ -46,6 +46,9 @@ def parse(text: str) -> Expression:
 def dice(text: str) -> Distribution[Any]:
     """The exact law of a text in dice notation (see :func:`parse`).
 
+    Args:
+        text: A roll such as ``"4d6kh3"``, ``"d6!+1"`` or ``"2d6 >= 9"``, in any case, with or without blanks.
+
     Raises:
         NotationError: the text cannot be read.
         SupportError: a number of dice has outcomes below zero, or some are kept of dice that explode for ever.

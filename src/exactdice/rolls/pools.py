@@ -54,6 +54,9 @@ class Pool(Multiset):
     def count(self, event: Event | Callable[[Any], Any]) -> Distribution[int]:
         """Law of the number of kept dice whose outcome is in an event.
 
+        Args:
+            event: An event such as ``at_least(5)``, or a function from an outcome to True or False.
+
         Examples:
             >>> from exactdice import at_least, d6
             >>> pool(3, d6).count(at_least(5)).mean()
@@ -75,6 +78,9 @@ class Pool(Multiset):
     def highest(self, k: int = 1) -> Distribution[Any]:
         """Law of the k-th highest of the kept dice.
 
+        Args:
+            k: 1 for the highest.
+
         Raises:
             CountError: There are, or may be, fewer than k dice.
             SupportError: The outcomes have no order.
@@ -89,6 +95,9 @@ class Pool(Multiset):
 
     def lowest(self, k: int = 1) -> Distribution[Any]:
         """Law of the k-th lowest of the kept dice.
+
+        Args:
+            k: 1 for the lowest.
 
         Raises:
             CountError: There are, or may be, fewer than k dice.
@@ -167,6 +176,9 @@ class Pool(Multiset):
         """Law of the number of straights: of x such that each of x, ..., x + length - 1 is shown.
 
         A longer one holds several (1-2-3-4 holds two of length 3), and dice that show the same count once.
+
+        Args:
+            length: How many outcomes in a row.
 
         Raises:
             CountError: The length is not a whole number of at least 1.

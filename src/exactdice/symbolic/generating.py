@@ -72,6 +72,14 @@ def mgf(law: Distribution[Any], t: Any) -> Any:
 def cgf(law: Distribution[Any], t: Any) -> Any:
     """The cumulant generating function ``log E e^(t X)``.
 
+    Args:
+        law: A law of numbers.
+        t: A symbol, its name, or an exact number.
+
+    Raises:
+        OperandError: It is no law, or t is neither a symbol nor an exact number.
+        SupportError: An outcome is no number.
+
     Examples:
         >>> from sympy import symbols
         >>> from exactdice import d6
@@ -84,6 +92,14 @@ def cgf(law: Distribution[Any], t: Any) -> Any:
 
 def cf(law: Distribution[Any], t: Any) -> Any:
     """The characteristic function ``E e^(i t X)``.
+
+    Args:
+        law: A law of numbers.
+        t: A symbol, its name, or an exact number.
+
+    Raises:
+        OperandError: It is no law, or t is neither a symbol nor an exact number.
+        SupportError: An outcome is no number.
 
     Examples:
         >>> from exactdice import bernoulli

@@ -21,6 +21,9 @@ _TERM = 200  # states of a term of an expression: sympy takes a tenth of a milli
 def latex(value: Any) -> str:
     r"""The LaTeX of an expression or a number, or of a law as a case for each outcome.
 
+    Args:
+        value: A number, an expression or a law.
+
     Raises:
         TooLargeError: A law has very many terms.
 

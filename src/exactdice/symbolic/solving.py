@@ -56,6 +56,10 @@ def break_even(a: Any, b: Any, symbol: Any) -> list[Any]:
 def sensitivity(value: Any, symbol: Any) -> Any:
     """The derivative of an expression, or of the mean of a law, by a symbol.
 
+    Args:
+        value: An expression, or a law, whose mean it is then.
+        symbol: The one that ``symbols`` made.
+
     Raises:
         OperandError: It is no law or expression, or there is no symbol.
         SymbolError: The symbol is not in it.

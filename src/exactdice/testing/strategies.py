@@ -123,7 +123,13 @@ def units(of: st.SearchStrategy[Model] | None = None, *, most: int = 6) -> st.Se
 
 
 def situations() -> st.SearchStrategy[Situation]:
-    """What else holds of an attack."""
+    """What else holds of an attack.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> find(situations(), lambda situation: situation.cover)
+        Situation(cover=True)
+    """
     few = st.lists(st.integers(-1, 1), max_size=2)
     return st.builds(
         Situation,

@@ -22,6 +22,15 @@ class Explanation:
         refuted: Whether the data refute it by themselves.
         samples: How many samples typically tell it from what is compared with it: from the best explanation, or from
             the rules where these hold; None where they cannot.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> from exactdice.verify import diagnose
+        >>> found = diagnose(2 * (d6 + 1), "2D6+1")
+        >>> found.slips[0].words
+        'rolls one die and multiplies all, 2D6+1 as 2(D6+1)'
+        >>> found.others[0].name, found.others[0].distance
+        ('bonus on each die', Fraction(1, 2))
     """
 
     names: tuple[str, ...]
@@ -52,6 +61,13 @@ class Diagnosis:
         others: All further slips that would show here, the best explanation first.
         ask: What to ask instead where several explanations are left; empty otherwise.
         unexamined: Slips that are not worked out for this attack, because it is large or other rules matter.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> from exactdice.verify import diagnose
+        >>> found = diagnose(2 * (d6 + 1), "2D6+1")  # the chances of one die, doubled
+        >>> found.verdict, found.names, found.slips[0].distance
+        ('slip', ('die and bonus multiplied',), Fraction(0, 1))
     """
 
     verdict: str

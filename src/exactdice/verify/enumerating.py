@@ -22,11 +22,21 @@ Progress = Callable[[int, Fraction], Any]
 class Enumeration(Drawn):
     """What a simulator does, exactly, as far as its paths have been run.
 
+    Made by ``enumerate``.
+
     Attributes:
         weights: The chance of each outcome, a lower bound where something is uncovered.
         uncovered: The chance of all paths that were cut or not run; 0 where the law is complete.
         reasons: That chance by its reasons.
         paths: How many paths were run.
+
+    Examples:
+        >>> from exactdice import verify
+        >>> found = verify.enumerate(lambda rng: max(rng.randint(1, 6), rng.randint(1, 6)))
+        >>> found
+        <36 paths to 6 outcomes, which cover all>
+        >>> found.law.pmf(6), found.uncovered
+        (Fraction(11, 36), Fraction(0, 1))
     """
 
     def __init__(self, found: Enumerated) -> None:
@@ -58,6 +68,9 @@ class Enumeration(Drawn):
     def bounds(self, what: Any) -> tuple[Fraction, Fraction]:
         """The least and the greatest chance that an outcome, or an event, can have.
 
+        Args:
+            what: An outcome, or an event such as ``at_least(18)``.
+
         Examples:
             >>> from exactdice import at_least, verify
             >>> def exploding(rng):
@@ -78,6 +91,9 @@ class Enumeration(Drawn):
 
         The simulator's chance is a lower bound where something is uncovered, and an outcome is listed only if no law
         within the bounds agrees. No differences and nothing uncovered means that both are equal.
+
+        Args:
+            law: The law that the simulator should have.
 
         Raises:
             OperandError: What is compared is no distribution.

@@ -56,6 +56,11 @@ class Ledger:
     def add(self, name: str, data: Any, law: Distribution[Any]) -> None:
         """Take in fresh samples of a simulator: counts, or a list of samples; give no sample twice.
 
+        Args:
+            name: Of the simulator.
+            data: The samples, or a mapping of outcomes to counts.
+            law: What it should follow.
+
         Raises:
             SupportError: Under this name another law was compared before.
             OperandError, CountError, SimulatorError: As ``compare`` raises them.
@@ -78,6 +83,9 @@ class Ledger:
     def forget(self, name: str) -> None:
         """Begin anew with a simulator that has been changed; its earlier evidence is dropped.
 
+        Args:
+            name: Of the simulator.
+
         Raises:
             OperandError: There is no such name.
         """
@@ -86,17 +94,28 @@ class Ledger:
         del self._entries[name]
 
     def samples(self, name: str) -> int:
-        """How many samples there are under a name; 0 where it is not known."""
+        """How many samples there are under a name; 0 where it is not known.
+
+        Args:
+            name: Of the simulator.
+        """
         return sum(self._entries[name].counts.values()) if name in self._entries else 0
 
     def counts(self, name: str) -> Mapping[Hashable, int]:
-        """The samples under a name, by outcome; none where it is not known."""
+        """The samples under a name, by outcome; none where it is not known.
+
+        Args:
+            name: Of the simulator.
+        """
         return dict(self._entries[name].counts) if name in self._entries else {}
 
     def share(self, name: str) -> Fraction:
         """The alarm of a name alone: evidence of so much makes the ledger disagree, whatever the others say.
 
         Of a name that is still to come it is the share that it will have.
+
+        Args:
+            name: Of the simulator, known or to come.
 
         Examples:
             >>> Ledger("1/1000").share("the first")
@@ -135,6 +154,9 @@ class Ledger:
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the ledger as JSON; the file is replaced at once, so that an interruption loses nothing.
 
+        Args:
+            path: The file.
+
         Raises:
             SupportError: An outcome is neither number, text, truth value, None nor a tuple or frozenset of them.
             OperandError: The file cannot be written.
@@ -159,6 +181,10 @@ class Ledger:
     @classmethod
     def load(cls, path: str | os.PathLike[str], alarm: Any = 1e-6) -> Ledger:
         """Read a ledger, or begin one with this allowance where there is no such file yet.
+
+        Args:
+            path: The file.
+            alarm: The chance of a false alarm of a new ledger.
 
         Raises:
             OperandError: The file holds no ledger, or cannot be read.

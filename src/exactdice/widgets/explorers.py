@@ -27,9 +27,20 @@ _BOX = {"width": "auto", "margin": "0 1.5em 0 0"}
 class Explorer:
     """Fields and the result that follows them; a notebook shows it where it is the last line of a cell.
 
+    Made by ``attack_explorer`` and ``roll_explorer``.
+
     ``controls`` holds the widgets by field, so that a program may set their values; ``result``, ``chance``, ``python``
     and ``command`` belong to the last fields that could be read, and ``faults`` says by field what cannot. While there
     are faults, ``stale`` is True and the last good result stays, marked.
+
+    Examples:
+        >>> from exactdice.widgets import roll_explorer
+        >>> explorer = roll_explorer("2d6")
+        >>> explorer.result.mean(), explorer.command
+        (Fraction(7, 1), 'exactdice roll 2d6')
+        >>> explorer.controls["dice"].value = "2d"
+        >>> explorer.stale, list(explorer.faults), explorer.result.mean()
+        (True, ['dice'], Fraction(7, 1))
     """
 
     def __init__(

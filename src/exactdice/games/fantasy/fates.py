@@ -50,6 +50,12 @@ class Fates(Drawn, _Fates):
         spells: For each shaman the spells that he still knows.
         greenskins_dead: Greenskins in base contact whose heads exploded, shamans apart.
         hand: The cards left.
+
+    Examples:
+        >>> from exactdice.games.fantasy import Shaman, phase
+        >>> after = phase([Shaman("Gob", race="goblin", units=6)], cards=["Power"]).joint
+        >>> after.prob(lambda fates: fates.dead), after.prob(lambda fates: not fates.hand)
+        (Fraction(1, 6), Fraction(1, 3))
     """
 
     __slots__ = ()

@@ -29,7 +29,16 @@ _MOVE = 15  # a move from state to state is taken for so many states
 
 
 class Phase(NamedTuple):
-    """A magic phase of the game: whose turn it is, ``"own"`` or ``"enemy"``, and the number of units to beat."""
+    """A magic phase of the game: whose turn it is, ``"own"`` or ``"enemy"``, and the number of units to beat.
+
+    Args:
+        turn: ``"own"`` or ``"enemy"``.
+        units: The number of units to beat.
+
+    Examples:
+        >>> Phase("own", units=6)
+        Phase(turn='own', units=6)
+    """
 
     turn: str
     units: int
@@ -42,6 +51,11 @@ class State(NamedTuple):
         status: ``"awake"``, ``"unconscious"`` or ``"dead"``.
         spells: The spells that he still knows.
         casting: In how many of his own phases so far he was able to cast.
+
+    Examples:
+        >>> from exactdice.games.fantasy import game
+        >>> game([("own", 6)], spells=1).end.prob(lambda state: state.status == "awake" and state.casting == 1)
+        Fraction(1, 3)
     """
 
     status: str
@@ -52,8 +66,18 @@ class State(NamedTuple):
 class Game(Drawn):
     """What a game of Waaagh tests does to a shaman.
 
+    Made by ``game``.
+
     Attributes:
         phases: The magic phases in order.
+
+    Examples:
+        >>> from exactdice.games.fantasy import game
+        >>> played = game([("own", 6), ("enemy", 6)], spells=3)
+        >>> played.dead, played.end.prob(lambda state: state.status == "awake" and state.spells == 3)
+        (Fraction(5, 18), Fraction(1, 4))
+        >>> played.own_phases_able_to_cast
+        Distribution({0: '2/3', 1: '1/3'})
     """
 
     def __init__(self, phases: Sequence[Phase], weights: Sequence[Weights]) -> None:

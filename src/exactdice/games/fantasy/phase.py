@@ -29,9 +29,16 @@ _PARTS = (*Fates._fields, "cards_left", "shamans_dead", "shamans_able_to_cast")
 class Aftermath(Drawn):
     """What a magic phase leaves behind, as laws; each is worked out when it is asked for.
 
+    Made by ``phase``.
+
     Attributes:
         shamans: Those who tested, in order.
         discards: Where a worth of hands was given, the plan of the best discards, which prints as advice; else None.
+
+    Examples:
+        >>> after = phase([Shaman("Gob", race="goblin", units=6)], cards=["Power"])
+        >>> after.dead("Gob"), after.cards_left.mean()
+        (Fraction(1, 6), Fraction(2, 3))
     """
 
     def __init__(self, board: Board, hand: Deck, order: Order, worth: Any) -> None:
@@ -104,6 +111,9 @@ class Aftermath(Drawn):
     def result(self, name: str) -> Distribution[str]:
         """Law of the result of one shaman.
 
+        Args:
+            name: Of the shaman.
+
         Raises:
             RulesError: Nobody has this name.
         """
@@ -111,6 +121,9 @@ class Aftermath(Drawn):
 
     def dead(self, name: str) -> Fraction:
         """The chance that a shaman is dead, by his own head or another's.
+
+        Args:
+            name: Of the shaman.
 
         Raises:
             RulesError: Nobody has this name.
@@ -120,6 +133,9 @@ class Aftermath(Drawn):
     def can_cast(self, name: str) -> Fraction:
         """The chance that a shaman is alive and may cast spells if it is his turn.
 
+        Args:
+            name: Of the shaman.
+
         Raises:
             RulesError: Nobody has this name.
         """
@@ -127,6 +143,10 @@ class Aftermath(Drawn):
 
     def forgets(self, name: str, spell: str) -> Fraction:
         """The chance that a shaman forgets a spell: that of the row by the number of his spells.
+
+        Args:
+            name: Of the shaman.
+            spell: The spell's name.
 
         Raises:
             RulesError: Nobody has this name, or he does not know the spell.
@@ -143,6 +163,9 @@ class Aftermath(Drawn):
 
     def still_has(self, card: str) -> Fraction:
         """The chance that a card, or one copy of it, is left.
+
+        Args:
+            card: Its name.
 
         Raises:
             RulesError: It was not in the hand.

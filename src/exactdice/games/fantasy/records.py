@@ -73,7 +73,11 @@ class Mob:
         return self.size - STRONG[self.race]
 
     def count(self, lost: int = 0) -> int:
-        """As how many units it counts: 0, 1, or 2 in close combat, after so many of its models have been lost."""
+        """As how many units it counts: 0, 1, or 2 in close combat, after so many of its models have been lost.
+
+        Args:
+            lost: Models lost.
+        """
         if self.fleeing or self.spare < lost:
             return 0
         return 2 if self.in_combat else 1

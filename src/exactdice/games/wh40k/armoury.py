@@ -22,6 +22,11 @@ class KnownWeapon:
         name: As on the datasheet.
         line: The rest of its datasheet line; read when the weapon is asked for, because that takes time.
         source: Where the numbers come from.
+
+    Examples:
+        >>> choppa = known_weapon("choppa")
+        >>> choppa.weapon.attacks, choppa.source
+        (3, 'outside the documents, from memory, unverified')
     """
 
     name: str
@@ -49,6 +54,11 @@ class KnownUnit:
         models: How many they are unless somebody says otherwise, the boss included.
         keywords: As on the datasheet, as far as rules of this package read them.
         source: Where the numbers come from.
+
+    Examples:
+        >>> terminators = known_unit("Terminators")
+        >>> terminators.models, terminators.unit(3).models_left
+        (5, 3)
     """
 
     name: str
@@ -60,7 +70,11 @@ class KnownUnit:
     source: str
 
     def unit(self, models: int | None = None) -> Unit:
-        """The unit with so many models."""
+        """The unit with so many models.
+
+        Args:
+            models: Their number, the boss included; that of the datasheet by default.
+        """
         number = self.models if models is None else models
         require_models(f"number of {self.name}", number)
         listed = number * [self.model] if self.boss is None else [*(number - 1) * [self.model], self.boss]
@@ -201,6 +215,9 @@ def known_unit(name: str) -> KnownUnit:
 
 def weapon(name: str) -> Weapon:
     """The weapon of a name, in any case.
+
+    Args:
+        name: As on the datasheet; ``WEAPONS`` lists all.
 
     Raises:
         RulesError: There is none; the message lists the nearest known ones.

@@ -48,7 +48,20 @@ def blast_bonus(models: int) -> int:
 
 
 class Changes(NamedTuple):
-    """What changes a characteristic such as damage; by default nothing does."""
+    """What changes a characteristic such as damage; by default nothing does.
+
+    Args:
+        replace: What the characteristic is set to, such as damage 0.
+        divide: By what it is divided first; only the end result is rounded, up.
+        multiply: By what it is multiplied then.
+        add: What is added after that.
+        subtract: What is subtracted last.
+
+    Examples:
+        >>> from exactdice.games.wh40k import TENTH
+        >>> TENTH.modified(5, Changes(divide=2, subtract=1))  # 3/2, rounded up
+        2
+    """
 
     replace: int | None = None
     divide: int = 1
@@ -124,6 +137,15 @@ class Edition:
             cover of other editions.
         indirect_penalty: Added to hit rolls of indirect fire at an unseen target.
         indirect_fails_up_to: Natural hit rolls up to this always miss in indirect fire at an unseen target.
+
+    Examples:
+        >>> from dataclasses import replace
+        >>> from exactdice.games.wh40k import hit_roll
+        >>> TENTH.wound_needed(8, 4), TENTH.cover_bonus(3, 0), TENTH.blast_bonus(11)
+        (2, 0, 2)
+        >>> uncapped = replace(TENTH, name="uncapped", roll_cap=10)
+        >>> hit_roll(3, modifiers=[-1, -1]).needed, hit_roll(3, modifiers=[-1, -1], edition=uncapped).needed
+        ('4+', '5+')
     """
 
     name: str
@@ -171,6 +193,10 @@ class Edition:
 
     def ask(self, name: str, *arguments: Any) -> int:
         """What one of its functions answers.
+
+        Args:
+            name: The name of the function.
+            arguments: What it is asked.
 
         Raises:
             RulesError: It answers no whole number of at least 0.

@@ -30,7 +30,21 @@ _Field = tuple[tuple[Unit, ...], tuple[tuple[int, Any], ...]]  # the units, and 
 class Explosions(Drawn):
     """What units suffer from models that explode, as laws; the units' losses share the gate dice.
 
-    ``left`` is the joint law of the units as they are left, in the order in which they were listed.
+    Made by ``deadly_demise`` and ``explosions_after``.
+
+    Attributes:
+        units: The units as they were, in the order in which they were listed.
+        left: The joint law of the units as they are left, in that order.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit
+        >>> wreck = Unit("Buggy", toughness=9, models=[Model(wounds=9, save=4, deadly_demise="D3")])
+        >>> mobs = [Unit(name, toughness=5, models=2 * [Model(wounds=1, save=5)]) for name in ("Boyz", "Gretchin")]
+        >>> demise = deadly_demise([wreck, *mobs], "Buggy", {"Buggy": ["Boyz", "Gretchin"]})
+        >>> demise.of("Boyz").unit_destroyed
+        Fraction(1, 9)
+        >>> demise.left.prob(lambda units: not any(each.models_left for each in units[1:]))
+        Fraction(2, 27)
     """
 
     of_one_unit = "explosions.of(name)"
@@ -41,6 +55,9 @@ class Explosions(Drawn):
 
     def of(self, name: str) -> Casualties:
         """What one unit suffers.
+
+        Args:
+            name: The unit's name.
 
         Raises:
             RulesError: No unit has this name.

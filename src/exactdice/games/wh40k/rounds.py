@@ -152,7 +152,11 @@ class Fighters:
         return sum([number * amount_law(weapon.attacks).max() for number, weapon in self.strikes(self.unit)])
 
     def strikes(self, living: Unit) -> _Strikes:
-        """Bearers and weapons of the models that live in a state of the unit."""
+        """Bearers and weapons of the models that live in a state of the unit.
+
+        Args:
+            living: The unit as it is left.
+        """
         bearers: dict[Weapon, int] = {}
         for model, weapons in zip(living.models, self.weapons, strict=True):
             for weapon in weapons if model.left else ():
@@ -169,7 +173,22 @@ def _weapons(entry: Any) -> tuple[Weapon, ...]:
 
 
 class Exchange(Drawn):
-    """Two units after they have struck each other; ``left`` is the joint law of what is left of them."""
+    """Two units after they have struck each other.
+
+    Made by ``exchange``.
+
+    Attributes:
+        units: The two units as they were.
+        left: The joint law of what is left of them.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit
+        >>> blade = Weapon("Blade", attacks=1, skill=4, strength=4, ap=-6, damage=1, kind="melee")
+        >>> duellist = Fighters(Unit("Duellist", toughness=4, models=[Model(wounds=1, save=6)]), blade)
+        >>> fight = exchange(duellist, duellist)
+        >>> fight.second.unit_destroyed, fight.first.unit_destroyed
+        (Fraction(1, 4), Fraction(3, 16))
+    """
 
     of_one_unit = "exchange.first or exchange.second"
 

@@ -98,6 +98,9 @@ class Transition:
     def then(self, *others: Transition) -> Transition:
         """The step that takes this one and after it others; a chain of changing steps is ``first.then(*further)``.
 
+        Args:
+            others: The steps after it, one argument each.
+
         Raises:
             OperandError: One of them is no transition.
 
@@ -159,6 +162,10 @@ class Transition:
     def first_passage(self, event: Event | Callable[[Any], Any], start: Any) -> Absorption:
         """The same after at least one step, so that a start inside the event is left first: the first return to it.
 
+        Args:
+            event: An event, or a function from a state to True or False.
+            start: A state, or a law of states.
+
         Examples:
             >>> from exactdice import bernoulli, equals
             >>> cycle = Transition(lambda place: (place + 2 * bernoulli("1/2") - 1) % 12)
@@ -211,6 +218,9 @@ class Transition:
 
     def long_run(self, start: Any) -> Distribution[Any]:
         """The mean share of its steps that the chain spends in each state in the long run, whatever its periods.
+
+        Args:
+            start: A state, or a law of states.
 
         Examples:
             >>> from exactdice import Distribution

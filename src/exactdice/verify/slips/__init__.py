@@ -18,6 +18,9 @@ _BY_NAME = {one.name: one for one in SLIPS}
 def slip(name: str) -> Slip:
     """A known slip in attacks by its name.
 
+    Args:
+        name: As in ``verify.SLIPS``, such as ``"devastating spill"``.
+
     Raises:
         OperandError: There is none of this name; the message lists the nearest.
 

@@ -29,6 +29,16 @@ class Slip:
             chances; None where the slip changes nothing.
         kernel: The rules of allocation with one of them exchanged.
         laws: From an attack and an answer to the law.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Unit, Weapon, attack
+        >>> from exactdice.verify import slip
+        >>> overkill = slip("overkill kept")
+        >>> f"it {overkill.words}"
+        'it lets excess damage go on to the next model'
+        >>> volley = attack([(1, Weapon.parse("Gun A1 BS3+ S4 AP0 D3"))], Unit.parse("3x T4 Sv7+ W2"))
+        >>> overkill.applies(volley), overkill.applies(volley, "models_destroyed")
+        (True, False)
     """
 
     name: str
@@ -39,6 +49,10 @@ class Slip:
 
     def applies(self, volley: Volley, answer: str = "wounds_lost") -> bool:
         """Whether the slip changes the law of an answer about this attack.
+
+        Args:
+            volley: The attack, made by ``attack``.
+            answer: As for ``law``.
 
         Raises:
             OperandError: It is no attack, or there is no such answer.
@@ -76,6 +90,10 @@ class Slip:
     def altered(self, volley: Volley, answer: str) -> Distribution[Any] | None:
         """The law, or None where the rule plays no part or the altered attack does not exist.
 
+        Args:
+            volley: The attack, made by ``attack``.
+            answer: As for ``law``.
+
         Raises:
             RulesError: A kernel does not cover what else matters in this attack.
             TooLargeError: It would take long.
@@ -92,7 +110,11 @@ class Slip:
             return None
 
     def attacks(self, volley: Volley) -> Mixed:
-        """The attacks that have the law of the slip, with their chances; none where it changes nothing."""
+        """The attacks that have the law of the slip, with their chances; none where it changes nothing.
+
+        Args:
+            volley: The attack, made by ``attack``.
+        """
         changed = self.rewrite(volley) if self.rewrite else None
         if changed is None:
             return []

@@ -32,6 +32,15 @@ class Verdict:
         power: What so many samples would have shown, in words.
         blind: What they would not have shown, in words.
         notes: Further findings in words.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> from exactdice.verify import compare
+        >>> verdict = compare({1: 60, 2: 60, 3: 60, 4: 60, 5: 60, 6: 0}, d6)  # a die without a 6
+        >>> verdict.answer, verdict.outcomes[0].event
+        ('disagrees', '6')
+        >>> compare([6, 1, 3], d6).answer
+        'not sure yet'
     """
 
     answer: str

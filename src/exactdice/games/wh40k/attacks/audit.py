@@ -24,9 +24,23 @@ if TYPE_CHECKING:
 
 
 class Stage(NamedTuple):
-    """One stage: its name, the roll needed, why, the chance of one die, and the expected count (None: it depends).
+    """One stage of an attack: what is rolled and why, the chance of one die, and what is expected.
 
     Numbers are Fractions, or expressions where a chance given by hand is one.
+
+    Attributes:
+        stage: Its name.
+        needed: The roll needed, such as ``"4+"``; empty where there is none.
+        reason: Where that comes from, in words.
+        chance: Of one die; None where it depends or no die is rolled.
+        expected: The mean number of dice, wounds or models; None where it depends.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon, attack
+        >>> rifle = Weapon("Rifle", attacks=1, skill=4, strength=4, ap=-6, damage=1)
+        >>> boy = Unit("Boy", toughness=4, models=[Model(wounds=1, save=5)])
+        >>> attack([(2, rifle)], boy).explain().rows[1]
+        Stage(stage='hits', needed='4+', reason='skill 4+', chance=Fraction(1, 2), expected=Fraction(1, 1))
     """
 
     stage: str
@@ -45,7 +59,17 @@ class Stage(NamedTuple):
 class Audit(Drawn):
     """The stages of an attack, in order, and what the result leaves out; prints as a table with notes.
 
-    ``rows`` holds the exact values, ``notes`` the sentences below them.
+    Attributes:
+        rows: The stages, with exact values.
+        notes: The sentences below them.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon, attack
+        >>> rifle = Weapon("Rifle", attacks=1, skill=4, strength=4, ap=-6, damage=1)
+        >>> boy = Unit("Boy", toughness=4, models=[Model(wounds=1, save=5)])
+        >>> audit = attack([(2, rifle)], boy).explain()
+        >>> [(stage.stage, stage.expected) for stage in audit.rows[:3]]
+        [('attacks', Fraction(2, 1)), ('hits', Fraction(1, 1)), ('wounds', Fraction(1, 2))]
     """
 
     __slots__ = ("notes", "rows")

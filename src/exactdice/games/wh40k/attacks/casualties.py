@@ -87,6 +87,16 @@ class Casualties(Drawn):
     """What a unit has suffered, as laws; each is computed when it is first asked for.
 
     Wounds and models are those lost since the beginning, so models that were dead before do not count.
+
+    Attributes:
+        unit: The unit as it was.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
+        >>> ogryns = Unit("Ogryns", toughness=6, models=3 * [Model(wounds=3, save=5)])
+        >>> suffered = mortal_wounds(ogryns, "D6")
+        >>> suffered.wounds_lost.mean(), suffered.models_destroyed, suffered.unit_destroyed
+        (Fraction(7, 2), Distribution({0: '1/3', 1: '1/2', 2: '1/6'}), Fraction(0, 1))
     """
 
     def __init__(self, unit: Unit, losses: Losses, reader: Reader) -> None:

@@ -18,8 +18,19 @@ class Check(NamedTuple):
 
     ``critical`` is part of ``success``; a save has none. Both are expressions where a chance given by hand is one.
 
+    Attributes:
+        needed: The natural roll that succeeds, such as ``"4+"``.
+        reason: Where that comes from, in words.
+        success: The chance of one die to succeed.
+        critical: The chance of a critical success.
+
     References:
         Rule B03, unmodified results: ``critical`` looks at the natural roll.
+
+    Examples:
+        >>> check = hit_roll(3, modifiers=[-1])
+        >>> check.needed, check.reason, check.success, check.critical
+        ('4+', 'skill 3+, modifiers -1', Fraction(1, 2), Fraction(1, 6))
     """
 
     needed: str

@@ -34,6 +34,22 @@ class Volley(Casualties):
 
     Made by ``attack``. Counts of attacks, hits, wounds and unsaved wounds are of all weapons together and go on even
     when the unit is destroyed; wounds lost and models destroyed stop there.
+
+    Attributes:
+        attackers: Pairs of a number of bearers and their weapon.
+        unit: The target as it was.
+        situation: What else holds.
+        edition: The rules.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon, attack
+        >>> rifle = Weapon("Rifle", attacks=1, skill=4, strength=4, ap=-6, damage=1)
+        >>> boy = Unit("Boy", toughness=4, models=[Model(wounds=1, save=5)])
+        >>> volley = attack([(2, rifle)], boy)
+        >>> volley.hits
+        Distribution({0: '1/4', 1: '1/2', 2: '1/4'})
+        >>> volley.wounds.mean(), volley.unit_destroyed
+        (Fraction(1, 2), Fraction(7, 16))
     """
 
     def __init__(
@@ -143,6 +159,9 @@ class Volley(Casualties):
 
     def require_rolls(self, what: str) -> None:
         """Refuse chances given by hand in a question that is about how dice fall.
+
+        Args:
+            what: The question, in words.
 
         Raises:
             RulesError: A weapon or a model has one.

@@ -54,6 +54,13 @@ class Ability:
 
     Raises:
         RulesError: There is no ability of this name, or its value is not of the kind that belongs to it.
+
+    Examples:
+        >>> one = ability("anti-infantry 4+")
+        >>> one.name, one.keyword, one.value
+        ('anti', 'infantry', 4)
+        >>> one == Ability("anti", 4, "INFANTRY")
+        True
     """
 
     name: str
@@ -111,6 +118,9 @@ def ability(text: str | Ability) -> Ability:
     ``"rapid fire 2"``, ``"melta 2"``; ``"anti-infantry 4+"``; ``"critical hits 5+"``; ``"re-roll hits"``,
     ``"re-roll hits of 1"``, ``"re-roll non-critical hits"``, the same of wounds; ``"re-roll damage of 1-2"``, the
     same of attacks; ``"+1 to hit"``, ``"-1 to wound"``, ``"+1 attacks"``, ``"+1 damage"``.
+
+    Args:
+        text: The words; an ability is given back as it is.
 
     Raises:
         RulesError: There is no such ability; the message lists the nearest known ones.

@@ -136,6 +136,10 @@ class Model:
 
         A chance given by hand stands alone.
 
+        Args:
+            mortal: Whether it is a mortal wound.
+            psychic: Whether it comes from a psychic attack.
+
         References:
             Rules B19, Feel No Pain, and B22, psychic weapons.
         """
@@ -147,7 +151,11 @@ class Model:
         return min([roll for roll in rolls if roll is not None], default=None)
 
     def suffers_mortal_wound(self, *, psychic: bool = False) -> Distribution[int]:
-        """Law of the wounds that one mortal wound removes: 1, or 0 where Feel No Pain ignores it."""
+        """Law of the wounds that one mortal wound removes: 1, or 0 where Feel No Pain ignores it.
+
+        Args:
+            psychic: Whether it comes from a psychic attack.
+        """
         return suffers(self.ignores(mortal=True, psychic=psychic))
 
 
@@ -215,6 +223,9 @@ class Unit:
     def parse(cls, line: str) -> Self:
         """Read a target line: ``"5x T4 Sv3+ W2 [invulnerable 4+, feel no pain 6+]"``, with a name in front if you like.
 
+        Args:
+            line: The line, with the number of models in front; one by default.
+
         Raises:
             NotationError: The line cannot be read; the message points at the fault.
             RulesError: A characteristic is out of range or an ability is unknown.
@@ -251,6 +262,9 @@ class Unit:
 
     def with_wounds(self, left: Mapping[int, int]) -> Self:
         """The unit with so many wounds left on some of its models, by their places in the list.
+
+        Args:
+            left: From places, counted from 0, to the wounds left; 0 for a dead model.
 
         Raises:
             RulesError: ``left`` is no mapping, a place is not in the list, or a model has fewer wounds than that.

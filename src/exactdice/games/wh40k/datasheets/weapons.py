@@ -118,6 +118,9 @@ class Weapon:
 
         WS makes a melee weapon, BS a ranged one; a torrent weapon may leave the skill out.
 
+        Args:
+            line: As on a datasheet: ``"Bolt rifle A2 BS3+ S4 AP-1 D1 [heavy]"``.
+
         Raises:
             NotationError: The line cannot be read; the message points at the fault.
             RulesError: A characteristic is out of range or an ability is unknown.
@@ -132,14 +135,22 @@ class Weapon:
         return cls(name, **arguments)
 
     def find(self, name: str) -> Any:
-        """The value of an ability, True for one without a value, None where the weapon does not have it."""
+        """The value of an ability, True for one without a value, None where the weapon does not have it.
+
+        Args:
+            name: Of the ability, such as ``"sustained hits"``.
+        """
         for one in self.abilities:
             if one.name == name:
                 return True if one.value is None else one.value
         return None
 
     def all(self, name: str) -> list[Ability]:
-        """All abilities of a name, such as several ``anti``."""
+        """All abilities of a name, such as several ``anti``.
+
+        Args:
+            name: Of the ability, such as ``"anti"``.
+        """
         return [one for one in self.abilities if one.name == name]
 
     @abridged

@@ -3,6 +3,7 @@
 from exactdice.games.wh40k.orks.jump import DA_JUMP as DA_JUMP
 from exactdice.games.wh40k.orks.jump import da_jump as da_jump
 from exactdice.games.wh40k.orks.jump import da_jump_then_charge as da_jump_then_charge
+from exactdice.games.wh40k.orks.moves import Moves as Moves
 from exactdice.games.wh40k.orks.muster import Muster as Muster
 from exactdice.games.wh40k.orks.muster import apply as apply
 from exactdice.games.wh40k.orks.rules import ARD_AS_NAILS as ARD_AS_NAILS
@@ -27,7 +28,6 @@ from exactdice.games.wh40k.orks.rules import UNBRIDLED_CARNAGE as UNBRIDLED_CARN
 from exactdice.games.wh40k.orks.rules import WAAAGH as WAAAGH
 from exactdice.games.wh40k.orks.rules import WAAAGH_ENERGY as WAAAGH_ENERGY
 from exactdice.games.wh40k.orks.rules import Force as Force
-from exactdice.games.wh40k.orks.rules import Moves as Moves
 from exactdice.games.wh40k.orks.rules import Rule as Rule
 from exactdice.games.wh40k.orks.rules import models_counted as models_counted
 from exactdice.games.wh40k.orks.rules import rule as rule

@@ -23,6 +23,9 @@ def da_jump(unit: Unit) -> Casualties:
 
     They spill from model to model, bodyguards before him, and come from a psychic attack. Nobody throws the die again.
 
+    Args:
+        unit: The unit, the Weirdboy a CHARACTER in it.
+
     References:
         Rule B52, Da Jump.
 

@@ -14,18 +14,37 @@ from exactdice.games.wh40k.datasheets.units import Model, Unit
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.edition import TENTH, Edition
 from exactdice.games.wh40k.names import require_models, unknown
-from exactdice.games.wh40k.orks.rules import ORKS_IS_NEVER_BEATEN, RULES, Force, Moves, Rule, rule
+from exactdice.games.wh40k.orks.moves import Moves
+from exactdice.games.wh40k.orks.rules import ORKS_IS_NEVER_BEATEN, RULES, Force, Rule, rule
 from exactdice.scalars import shown
 
 
 class Muster(NamedTuple):
-    """Profiles and situation with rules applied: what ``attack`` takes, and what holds beside the attack."""
+    """Profiles and situation with rules applied: what ``attack`` takes, and what holds beside the attack.
+
+    Made by ``apply``.
+
+    Attributes:
+        attackers: Pairs of a number of bearers and their weapon, rules applied.
+        unit: The target, rules applied.
+        situation: What else holds.
+        moves: What the attacking unit's movement is changed by.
+        never_beaten: Whether the target's dead strike before they are removed.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon
+        >>> choppa = Weapon("Choppa", attacks=3, skill=3, strength=4, ap=-1, damage=1, kind="melee")
+        >>> marines = Unit("Intercessors", toughness=4, models=5 * [Model(wounds=2, save=3)])
+        >>> muster = apply([(10, choppa)], marines, attacker_rules=["Waaagh!"])
+        >>> print(muster.attackers[0][1])
+        Choppa A3 WS3+ S5 AP-1 D1 [+1 attacks]
+    """
 
     attackers: tuple[tuple[int, Weapon], ...]
     unit: Unit
     situation: Situation
-    moves: Moves = Moves()  # of the attacking unit
-    never_beaten: bool = False  # the target's dead strike before they are removed
+    moves: Moves = Moves()
+    never_beaten: bool = False
 
     @property
     def hazardous_tests(self) -> int:
@@ -33,7 +52,12 @@ class Muster(NamedTuple):
         return sum([bearers for bearers, weapon in self.attackers if weapon.find("hazardous")])
 
     def attack(self, *, attacking: Unit | None = None, edition: Edition = TENTH) -> Volley:
-        """The exact outcome of the attack; ``attacking`` is the unit that attacks, for its Hazardous tests."""
+        """The exact outcome of the attack.
+
+        Args:
+            attacking: The unit that attacks, for its Hazardous tests.
+            edition: The rules.
+        """
         return attack(self.attackers, self.unit, self.situation, edition=edition, attacking=attacking)
 
 

@@ -15,35 +15,30 @@ from exactdice.games.wh40k.datasheets.situations import Situation
 from exactdice.games.wh40k.datasheets.units import Model
 from exactdice.games.wh40k.datasheets.weapons import Weapon
 from exactdice.games.wh40k.names import plain_name, unknown
+from exactdice.games.wh40k.orks.moves import Moves
 
-# --- what rules read and change -----------------------------------------------------------------------------------
+# --- what rules read ----------------------------------------------------------------------------------------------
 
 
 class Force(NamedTuple):
-    """What rules read about the attacking unit, fixed when targets are selected."""
+    """What rules read about the attacking unit, fixed when targets are selected.
 
-    models: int | None = None  # of the whole Attached unit, its leader included
-    led: bool = False
-    rules: tuple[Rule, ...] = ()
-    sustained: str = "keep"  # or "add": Get Stuck In on a weapon that has sustained hits already
+    Args:
+        models: How many there are in the whole Attached unit, its leader included; None where nobody asks.
+        led: Whether a leader is among them.
+        rules: Those that the unit has.
+        sustained: ``"keep"``, or ``"add"``: Get Stuck In on a weapon that has sustained hits already.
 
-
-class Moves(NamedTuple):
-    """What rules change about moving and about who fights first; an attack does not read it.
-
-    References:
-        Rules B44, Fall Back, and B48, transports: what may be done after them.
+    Examples:
+        >>> force = Force(models=7, led=True, rules=(WAAAGH, RAUCOUS_WARCALLER))
+        >>> models_counted(force, "ability")
+        7
     """
 
-    advance_modifier: int = 0
-    charge_modifier: int = 0
-    reroll_advance: bool = False
-    reroll_charge: bool = False
-    charge_after_advance: bool = False
-    charge_after_fall_back: bool = False
-    shoot_after_fall_back: bool = False
-    charge_after_disembark: bool = False
-    fights_first: bool = False
+    models: int | None = None
+    led: bool = False
+    rules: tuple[Rule, ...] = ()
+    sustained: str = "keep"
 
 
 # --- how a weapon or a model changes ------------------------------------------------------------------------------
@@ -100,6 +95,10 @@ class Rule:
 
     References:
         Rule B36, keywords.
+
+    Examples:
+        >>> WAAAGH.kind, WAAAGH.sides, rule("waaagh") is WAAAGH
+        ('army rule', ('attacker', 'defender'), True)
     """
 
     name: str
@@ -133,6 +132,10 @@ def models_counted(force: Force, kind: str) -> int:
     """The models that a rule of this kind counts in the attacking unit.
 
     Raucous Warcaller makes them at least 10, for the Detachment rule and stratagems and nothing else.
+
+    Args:
+        force: The attacking unit.
+        kind: The kind of the rule that counts, such as ``"stratagem"``; see ``Rule``.
 
     References:
         Rule B79, Raucous Warcaller.
@@ -374,6 +377,9 @@ _BY_KEY = {plain_name(one.name): one for one in RULES}
 
 def rule(name: str | Rule) -> Rule:
     """The rule of a name, in any case and with any apostrophes.
+
+    Args:
+        name: As in the rulebook.
 
     Raises:
         RulesError: There is none; the message lists the nearest known ones.

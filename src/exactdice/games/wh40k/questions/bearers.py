@@ -32,7 +32,21 @@ class _Bearers(NamedTuple):
 
 
 class Bearers(Drawn, _Bearers):
-    """The least number of bearers that reaches a goal, the figure they reach, and that of one bearer fewer."""
+    """The least number of bearers that reaches a goal, the figure they reach, and that of one bearer fewer.
+
+    Attributes:
+        number: The least number of bearers.
+        value: What they reach.
+        one_fewer: What one bearer fewer reaches.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon, bearers_needed
+        >>> rifle = Weapon("Rifle", attacks=1, skill=4, strength=4, ap=-6, damage=1)
+        >>> boy = Unit("Boy", toughness=4, models=[Model(wounds=1, save=5)])
+        >>> found = bearers_needed(rifle, boy, "1/2")
+        >>> found.number, found.value, found.one_fewer
+        (3, Fraction(37, 64), Fraction(7, 16))
+    """
 
     __slots__ = ()
 
@@ -173,7 +187,21 @@ class _Choice(NamedTuple):
 
 
 class Choice(Drawn, _Choice):
-    """The best of several profiles, its figure, and the others with theirs in the order in which they were given."""
+    """The best of several profiles, its figure, and the others with theirs in the order in which they were given.
+
+    Attributes:
+        best: The weapon with the best profile.
+        value: Its figure.
+        others: Pairs of the other weapons and their figures.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon, best_profile
+        >>> rifle = Weapon("Rifle", attacks=1, skill=4, strength=4, ap=-6, damage=1)
+        >>> boy = Unit("Boy", toughness=4, models=[Model(wounds=1, save=5)])
+        >>> choice = best_profile([rifle, Weapon("Aimed", attacks=1, skill=3, strength=4, ap=-6, damage=1)], boy)
+        >>> choice.best.name, choice.value, [(weapon.name, figure) for weapon, figure in choice.others]
+        ('Aimed', Fraction(1, 3), [('Rifle', Fraction(1, 4))])
+    """
 
     __slots__ = ()
 

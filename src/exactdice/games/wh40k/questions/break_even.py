@@ -38,6 +38,15 @@ class BreakEven(Drawn, _BreakEven):
     Attributes:
         figures: From each value to the figure of the first and of the second attack.
         names: The characteristic, the figure and the two attacks, in words.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon, break_even
+        >>> rifle = Weapon("Rifle", attacks=2, skill=4, strength=4, ap=-6, damage=1)
+        >>> cannon = Weapon("Cannon", attacks=1, skill=4, strength=8, ap=-6, damage=1)
+        >>> boyz = Unit("Boyz", toughness=5, models=10 * [Model(wounds=1, save=5)])
+        >>> found = break_even((1, rifle), (1, cannon), boyz, values=[4, 5, 8])
+        >>> found.figures[8], found.better, found.worse
+        ((Fraction(1, 6), Fraction(1, 4)), (4,), (8,))
     """
 
     __slots__ = ()
@@ -81,6 +90,14 @@ class Reach(Drawn, _Reach):
         figures: From each value to the figure.
         holds: The values that reach the goal.
         names: The characteristic and the figure, in words.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon, holds_over
+        >>> rifle = Weapon("Rifle", attacks=1, skill=4, strength=4, ap=-6, damage=1)
+        >>> boy = Unit("Boy", toughness=4, models=[Model(wounds=1, save=5)])
+        >>> reach = holds_over([(1, rifle)], boy, "1/4", values=range(3, 7))
+        >>> reach.figures[4], reach.holds, reach.greatest
+        (Fraction(1, 4), (3, 4), 4)
     """
 
     __slots__ = ()

@@ -34,7 +34,20 @@ class _Comparison(NamedTuple):
 
 
 class Comparison(Drawn, _Comparison):
-    """The chances that the first of two results is better than the second, equal to it, and worse."""
+    """The chances that the first of two results is better than the second, equal to it, and worse.
+
+    Attributes:
+        better: The chance that the first does more.
+        equal: The chance that both do the same.
+        worse: The chance that the second does more.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, compare, mortal_wounds
+        >>> boyz = Unit("Boyz", toughness=5, models=6 * [Model(wounds=1, save=5)])
+        >>> found = compare(mortal_wounds(boyz, "D6"), mortal_wounds(boyz, 3))
+        >>> found.better, found.better + found.equal
+        (Fraction(1, 2), Fraction(2, 3))
+    """
 
     __slots__ = ()
 
@@ -51,6 +64,13 @@ class SideBySide(Drawn):
     Attributes:
         results: The results by their names, in the order given.
         by: What is compared, in words.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, compare, mortal_wounds
+        >>> boyz = Unit("Boyz", toughness=5, models=6 * [Model(wounds=1, save=5)])
+        >>> side_by_side = compare({"D6": mortal_wounds(boyz, "D6"), "three": mortal_wounds(boyz, 3)})
+        >>> side_by_side.laws["three"], side_by_side.pairs["D6", "three"].better
+        (Distribution({3: '1'}), Fraction(1, 2))
     """
 
     def __init__(self, results: Mapping[str, Casualties], by: Any) -> None:

@@ -52,6 +52,9 @@ class Figure(NamedTuple):
     def of(self, result: Casualties) -> Fraction:
         """Its value for a result.
 
+        Args:
+            result: What an attack does.
+
         Raises:
             RulesError: It is no result of an attack, the function gives no exact number, or one with symbols.
         """
@@ -67,6 +70,9 @@ class Figure(NamedTuple):
     def goal(self, value: Any) -> Fraction:
         """A value that it is to reach.
 
+        Args:
+            value: An int, a Fraction or text such as ``"9/10"``.
+
         Raises:
             WeightError: The figure is a chance and the value is none.
             RulesError: The value is no exact number.
@@ -74,7 +80,11 @@ class Figure(NamedTuple):
         return probability(value) if self.chance else exact(value, f"goal for the {self.text}", RulesError)
 
     def shown(self, value: Fraction) -> str:
-        """A value of it as text: chances in percent, anything else with four digits."""
+        """A value of it as text: chances in percent, anything else with four digits.
+
+        Args:
+            value: The value.
+        """
         return percent(value) if self.chance else decimal(value)
 
 

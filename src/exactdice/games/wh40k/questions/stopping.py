@@ -28,7 +28,18 @@ _LONGEST = 19  # characters of a fraction in it
 
 
 class Volleys(Drawn):
-    """The number of volleys until a unit is destroyed. Made by ``volleys_to_destroy``."""
+    """The number of volleys until a unit is destroyed. Made by ``volleys_to_destroy``.
+
+    Attributes:
+        unit: The unit as it was.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, mortal_wounds
+        >>> ogryn = Unit("Ogryn", toughness=6, models=[Model(wounds=3, save=5)])
+        >>> volleys = volleys_to_destroy(ogryn, lambda left: mortal_wounds(left, "D3"))
+        >>> volleys.mean, volleys.law(3)
+        (Fraction(16, 9), Distribution({1: '1/3', 2: '5/9', 3: '1/9'}))
+    """
 
     def __init__(self, unit: Unit, absorption: Absorption) -> None:
         self.unit = unit
@@ -62,6 +73,9 @@ class Volleys(Drawn):
     def within(self, volleys: int) -> Fraction:
         """The chance that so many volleys are enough.
 
+        Args:
+            volleys: At least 0.
+
         Raises:
             CountError: The number is not a whole number of at least 0.
             TooLargeError: There are too many to follow.
@@ -70,6 +84,9 @@ class Volleys(Drawn):
 
     def law(self, volleys: int) -> Distribution[int]:
         """Law of the number of volleys, cut: 1, 2, ... up to ``volleys``, and one more stands for all that are longer.
+
+        Args:
+            volleys: At least 1.
 
         Raises:
             CountError: The number is not a whole number of at least 1.

@@ -24,7 +24,19 @@ if TYPE_CHECKING:
 class WeaponTable(Drawn):
     """A figure of each attacker against each target. Made by ``weapon_table``; prints with the best marked by a star.
 
-    ``attackers`` are the rows, ``targets`` the columns, and ``values[row][column]`` is exact.
+    Attributes:
+        figure: What is in the table.
+        attackers: The rows: pairs of a number of bearers and their weapon.
+        targets: The columns.
+        values: ``values[row][column]`` is exact.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon, weapon_table
+        >>> rifle = Weapon("Rifle", attacks=1, skill=4, strength=4, ap=-6, damage=1)
+        >>> boy = Unit("Boy", toughness=4, models=[Model(wounds=1, save=5)])
+        >>> tank = Unit("Tank", toughness=9, models=[Model(wounds=10, save=3)])
+        >>> weapon_table([(1, rifle), (2, rifle)], [boy, tank]).values
+        ((Fraction(1, 4), Fraction(0, 1)), (Fraction(7, 16), Fraction(0, 1)))
     """
 
     def __init__(

@@ -41,6 +41,14 @@ class RerollPlan(Drawn):
         objective: What the result is judged by, in words.
         matchup: The rolls.
         best: Values and decisions.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon
+        >>> cannon = Weapon("Lascannon", attacks=1, skill=3, strength=12, ap=-3, damage=6)
+        >>> tank = Unit("Tank", toughness=10, models=[Model(wounds=12, save=3)])
+        >>> plan = command_reroll((1, cannon), tank, objective="mean_wounds_lost")
+        >>> plan.value, plan.volley.wounds_lost.mean()
+        (Fraction(100, 27), Fraction(20, 9))
     """
 
     def __init__(self, title: str, volley: Volley, objective: str, matchup: Matchup, best: Table) -> None:
@@ -66,7 +74,11 @@ class RerollPlan(Drawn):
         return self.value - self.without_reroll
 
     def throws_again(self, moment: Moment) -> bool:
-        """Whether to throw again at a moment; False where it makes no difference, and where it cannot occur."""
+        """Whether to throw again at a moment; False where it makes no difference, and where it cannot occur.
+
+        Args:
+            moment: One of ``policy``.
+        """
         return self._table.throws_again(moment)
 
     @cached_property
@@ -76,6 +88,9 @@ class RerollPlan(Drawn):
 
     def choice(self, moment: Moment) -> RerollChoice:
         """What both choices are worth at a moment, and the chance to come to it.
+
+        Args:
+            moment: One of ``policy``.
 
         Raises:
             RulesError: It cannot occur.
@@ -262,6 +277,17 @@ def damage_rerolls(
 
     It depends on the wounds left on the model in front, for what exceeds them is lost. Arguments, errors and modes are
     those of ``command_reroll``; the mode says what is known: attacks to come, or wounds still to be saved.
+
+    Args:
+        attacker: Number of bearers and weapon.
+        unit: The target.
+        situation: As ``attack`` takes it.
+        objective: What to make large, as ``command_reroll`` takes it.
+        mode: ``"fast"`` or ``"slow"`` dice.
+        edition: The rules.
+
+    Raises:
+        RulesError, OperandError, TooLargeError: As ``command_reroll`` raises them.
 
     References:
         Rule B01, re-rolls.

@@ -38,6 +38,14 @@ class Fishing(Drawn, _Fishing):
         objective: What the result is judged by, in words.
         failed: Its value if failed rolls are thrown again.
         non_critical: Its value if every roll that is not critical is thrown again.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon
+        >>> claws = Weapon("Claws", attacks=6, skill=3, strength=5, damage=1, abilities=["devastating wounds"])
+        >>> squad = Unit("Squad", toughness=4, models=5 * [Model(wounds=2, save=2)])
+        >>> found = fishing((1, claws), squad, roll="wounds", objective="mean_wounds_lost")
+        >>> found.failed, found.non_critical, found.better
+        (Fraction(4, 3), Fraction(3, 2), 'non-critical')
     """
 
     __slots__ = ()

@@ -65,6 +65,11 @@ class Moment(Drawn, _Moment):
             for a batch its number of dice.
         so_far: Attacks so far for a number of attacks, otherwise wounds lost so far.
         opponent: Whether the other player still has a re-roll of his own.
+
+    Examples:
+        >>> failed = Moment("wound", result=0, left=1, so_far=0, opponent=False)
+        >>> failed.player, Moment("save", result=0, left=0, so_far=3, opponent=False).player
+        ('attacker', 'defender')
     """
 
     __slots__ = ()
@@ -101,6 +106,15 @@ class RerollChoice(Drawn, _RerollChoice):
         if_thrown: The objective if the roll is thrown again, everybody deciding best afterwards.
         if_kept: The same if it is kept, and with it the re-roll.
         chance: The chance to come to the moment where everybody decides best.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon, command_reroll
+        >>> cannon = Weapon("Lascannon", attacks=1, skill=3, strength=12, ap=-3, damage=6)
+        >>> tank = Unit("Tank", toughness=10, models=[Model(wounds=12, save=3)])
+        >>> plan = command_reroll((1, cannon), tank, objective="mean_wounds_lost")
+        >>> missed = plan.choice(Moment("hit", result=0, left=1, so_far=0, opponent=False))
+        >>> missed.throw_again, missed.if_thrown, missed.if_kept, missed.chance
+        (True, Fraction(20, 9), Fraction(0, 1), Fraction(1, 3))
     """
 
     __slots__ = ()

@@ -23,16 +23,34 @@ class Decision(NamedTuple):
 
     Models are named by their place in the unit, the first of like ones standing for all of them. None is for the
     attacker: he names nobody, so that the defender allocates the wound.
+
+    Attributes:
+        player: ``"attacker"`` or ``"defender"``.
+        wounds: Which wounds are being allocated, such as ``"wounds of Lascannon"``.
+        to_allocate: How many of them, this one included.
+        set_aside: Numbers of wounds that come later, by kind in the order of their turn.
+        unit: The unit as it stands now.
+        allocated: Models that have been allocated to and can still be chosen again.
+        options: Who may be chosen.
+        best: All that are equally good, the one first that the plan takes.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon, best_allocation
+        >>> cannon = Weapon("Lascannon", attacks=1, skill=3, strength=12, ap=-3, damage=3)
+        >>> guard = Unit("Guard", toughness=5, models=[Model(wounds=3, save=2), Model(wounds=1, save=5)])
+        >>> decision = best_allocation([(1, cannon)], guard, objective="mean_wounds_lost").decisions[0]
+        >>> decision.player, decision.options, decision.best
+        ('defender', (0, 1), (1,))
     """
 
-    player: str  # "attacker" or "defender"
-    wounds: str  # which wounds are being allocated, such as "wounds of Lascannon"
-    to_allocate: int  # how many of them, this one included
-    set_aside: tuple[int, ...]  # wounds that come later, by kind in the order of their turn
-    unit: Unit  # as it stands now
-    allocated: tuple[int, ...]  # models that have been allocated to and can still be chosen again
+    player: str
+    wounds: str
+    to_allocate: int
+    set_aside: tuple[int, ...]
+    unit: Unit
+    allocated: tuple[int, ...]
     options: tuple[Option, ...]
-    best: tuple[Option, ...]  # all that are equally good, the one first that the plan takes
+    best: tuple[Option, ...]
 
 
 Groups = dict[int | None, int]  # the number of the group that a place belongs to, also for nobody

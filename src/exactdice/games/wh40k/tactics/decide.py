@@ -42,7 +42,16 @@ class _Objective(NamedTuple):
 
 
 class AllocationPlan(Drawn):
-    """The best allocation of an attack's wounds, what it is worth, and how to play it. Made by ``best_allocation``."""
+    """The best allocation of an attack's wounds, what it is worth, and how to play it. Made by ``best_allocation``.
+
+    Examples:
+        >>> from exactdice.games.wh40k import Model, Unit, Weapon
+        >>> cannon = Weapon("Lascannon", attacks=1, skill=3, strength=12, ap=-3, damage=3)
+        >>> guard = Unit("Guard", toughness=5, models=[Model(wounds=3, save=2), Model(wounds=1, save=5)])
+        >>> plan = best_allocation([(1, cannon)], guard, objective="mean_wounds_lost")
+        >>> plan.value, plan.volley.wounds_lost.mean()
+        (Fraction(5, 9), Fraction(10, 9))
+    """
 
     def __init__(self, volley: Volley, field: Field, objective: _Objective, best: Table) -> None:
         self.volley = volley  # the same attack in list order

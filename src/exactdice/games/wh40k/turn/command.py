@@ -22,7 +22,16 @@ if TYPE_CHECKING:
 
 
 class CommandPointRoll(NamedTuple):
-    """A roll in the Command phase: ``D6 + modifier`` of at least ``needed`` brings one command point."""
+    """A roll in the Command phase: ``D6 + modifier`` of at least ``needed`` brings one command point.
+
+    Args:
+        needed: What the D6 with its modifier must reach.
+        modifier: What is added to the D6.
+
+    Examples:
+        >>> command_points([CommandPointRoll(needed=4, modifier=1)]).mean()
+        Fraction(2, 3)
+    """
 
     needed: int
     modifier: int = 0
@@ -46,6 +55,12 @@ class ChargeRerolls(Drawn, _ChargeRerolls):
         spend: For each charge in order, whether its failure is thrown again while the re-roll is still at hand (for
             ``"any"``: and none has succeeded; for ``"all"``: and none has failed).
         needed: Inches that each charge needs.
+
+    Examples:
+        >>> from exactdice.games.wh40k import charge
+        >>> advice = command_reroll_charges([charge(9), charge(7)], objective="any")
+        >>> advice.optimal, advice.without_reroll, advice.spend
+        (Fraction(2267, 2592), Fraction(151, 216), (False, True))
     """
 
     __slots__ = ()
@@ -81,6 +96,12 @@ class RerollThreshold(Drawn, _RerollThreshold):
         optimal: Mean worth with the re-roll taken where it pays.
         without_reroll: Mean worth of one throw; a result worth less is thrown again.
         again: The results that are thrown again, None where none are; ``roll.reroll(again)`` is the law.
+
+    Examples:
+        >>> from exactdice import d6
+        >>> found = reroll_threshold(d6)
+        >>> found.again, found.optimal, d6.reroll(found.again).mean()
+        (at_most(3), Fraction(17, 4), Fraction(17, 4))
     """
 
     __slots__ = ()

@@ -33,7 +33,17 @@ class _BattleShock(NamedTuple):
 
 
 class BattleShock(Drawn, _BattleShock):
-    """A Battle-shock test: the Leadership that 2D6 must reach, and the chance that they do."""
+    """A Battle-shock test: the Leadership that 2D6 must reach, and the chance that they do.
+
+    Attributes:
+        leadership: What 2D6 must reach.
+        passes: The chance that they do.
+
+    Examples:
+        >>> test = battle_shock(7)
+        >>> test.passes, test.shocked
+        (Fraction(7, 12), Fraction(5, 12))
+    """
 
     __slots__ = ()
 
@@ -63,6 +73,11 @@ class InsaneBravery(Drawn, _InsaneBravery):
             is forgiven, whichever it is.
         units_shocked: Law of the number of units shocked. It is the least that can be had in every sense: no other
             choice has a greater chance of at most k shocked units, for any k.
+
+    Examples:
+        >>> played = insane_bravery([battle_shock(8), battle_shock(6)])
+        >>> played.unit, played.units_shocked
+        (0, Distribution({0: '13/18', 1: '5/18'}))
     """
 
     __slots__ = ()

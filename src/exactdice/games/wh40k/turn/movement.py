@@ -34,7 +34,16 @@ ERE_WE_GO = 2  # the stratagem 'Ere We Go: added to Advance and Charge rolls, af
 
 
 class Belligerence(NamedTuple):
-    """What Bloodthirsty Belligerence lets a unit throw again."""
+    """What Bloodthirsty Belligerence lets a unit throw again.
+
+    Attributes:
+        advance: Whether an Advance roll may be thrown again.
+        charge: The policy for Charge rolls, as ``charge`` takes it: ``"failed"`` or ``"none"``.
+
+    Examples:
+        >>> bloodthirsty_belligerence(10), bloodthirsty_belligerence(9).charge
+        (Belligerence(advance=True, charge='failed'), 'none')
+    """
 
     advance: bool
     charge: str
@@ -62,6 +71,11 @@ class Charge(Drawn, _Charge):
 
     References:
         Rule B43, Charge bonus.
+
+    Examples:
+        >>> rolled = charge(9, reroll="failed")
+        >>> rolled.total.mean(), rolled.succeeds, rolled.again
+        (Fraction(47, 6), Fraction(155, 324), Fraction(5, 18))
     """
 
     __slots__ = ()
@@ -84,6 +98,11 @@ class AdvanceThenCharge(Drawn, _AdvanceThenCharge):
         remaining: Law of the inches between the units after the Advance.
         may_charge: Chance that a Charge may be declared.
         succeeds: Chance that it is, and succeeds.
+
+    Examples:
+        >>> moved = advance_then_charge(20, 6)
+        >>> moved.may_charge, moved.succeeds, moved.remaining.min()
+        (Fraction(5, 6), Fraction(55, 216), 8)
     """
 
     __slots__ = ()

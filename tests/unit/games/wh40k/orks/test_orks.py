@@ -463,7 +463,7 @@ def test_a_rule_of_ones_own_leaves_alone_whom_its_keywords_do_not_name():
 
 
 def test_the_attack_takes_an_edition():
-    bonus_only = wh40k.edition.Edition("other", save_cap="bonus_only")
+    bonus_only = wh40k.Edition("other", save_cap="bonus_only")
     assert orks.apply(WEAPONS, MARINES).attack(edition=bonus_only).edition == bonus_only
 
 
