@@ -111,8 +111,8 @@ def composed(count: Form, a: Form) -> Form | None:
     outer, inner = expansion(count), expansion(a)
     if outer is None or inner is None:
         return None
-    top = outer.series.top
+    composition = kernel.Composition(outer.series, inner.series, inner.denominator)
     what = "this random number of copies with symbols"
-    require("states", len(outer.series.poly) + inner.series.power_terms(top), what)
-    series = kernel.composed(outer.series, inner.series, inner.denominator, top)
-    return pack(series.coefficients(), outer.denominator * inner.denominator**top)
+    require("states", composition.cost, what)
+    require("bits", composition.terms * composition.bits, what)
+    return pack(composition.series().coefficients(), outer.denominator * inner.denominator**composition.top)

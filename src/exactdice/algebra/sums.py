@@ -262,9 +262,7 @@ def compound(count: Form, a: Form) -> Form:
     if isinstance(count, Lattice) and not count.stride:
         return copies(count.offset, a)
     if symbolic(count) or symbolic(a):
-        from exactdice.algebra import expansions
-
-        return expansions.composed(count, whole(a)) or _branch_by_branch(count, a)
+        return _with_symbols(whole(count), whole(a))
     if isinstance(count, Lattice) and not isinstance(a, Lattice):
         a = filling(a, count.top) or a
     if isinstance(count, Lattice) and isinstance(a, Lattice):
@@ -274,6 +272,20 @@ def compound(count: Form, a: Form) -> Form:
             return _compose(count, a)
     require("states", len(count.pairs()[0]) * a.length, "this random number of copies")
     return _branch_by_branch(count, a)
+
+
+def _with_symbols(count: Form, a: Form) -> Form:
+    """A random number of copies where one of the two has symbols; fractions are added as multiples of one of them."""
+    from exactdice.algebra import expansions
+
+    composed = expansions.composed(count, a)
+    if composed is not None:
+        return composed
+    unit = _unit(a.pairs()[0])
+    if unit in (None, 1):
+        return _branch_by_branch(count, a)
+    integers = push(a, lambda x: int(x / unit))
+    return push(_with_symbols(count, integers), lambda x: x * unit)
 
 
 def _branch_by_branch(count: Form, a: Form) -> Form:

@@ -58,6 +58,7 @@ from exactdice.kernel.worths import length as length
 from exactdice.kernel.worths import worth as worth
 
 if TYPE_CHECKING:
+    from exactdice.kernel.compositions import Composition as Composition
     from exactdice.kernel.expressions import chance as chance
     from exactdice.kernel.expressions import expression as expression
     from exactdice.kernel.expressions import expression_of as expression_of
@@ -76,7 +77,6 @@ if TYPE_CHECKING:
     from exactdice.kernel.roots import rounded as rounded
     from exactdice.kernel.series import NO_SYMBOLS as NO_SYMBOLS
     from exactdice.kernel.series import Series as Series
-    from exactdice.kernel.series import composed as composed
     from exactdice.kernel.series import gathered as gathered
     from exactdice.kernel.shifts import Counts as Counts
     from exactdice.kernel.shifts import counts as counts
@@ -88,13 +88,14 @@ if TYPE_CHECKING:
     from exactdice.kernel.symbol_quotients import weighted as weighted
 
 _LATER = {
+    "compositions": {"Composition"},
     "expressions": {"chance", "expression", "expression_of", "images", "proportions", "read", "relations", "spelled"},
     "normal_forms": {"assuming", "normalised"},
     "parameters": {"Polynomial", "depends", "no_number"},
     "symbol_quotients": {"Quotient", "conditions", "over_one_denominator", "quotient", "substituted", "weighted"},
     "shifts": {"Counts", "counts"},
     "roots": {"derivative", "roots_from_0_to_1", "rounded"},
-    "series": {"NO_SYMBOLS", "Series", "composed", "gathered"},
+    "series": {"NO_SYMBOLS", "Series", "gathered"},
 }
 
 

@@ -96,28 +96,3 @@ def gathered(weights: Mapping[int, int | Polynomial], target: Ring | None = None
         else:
             terms[x - low, *empty] = weight
     return Series(target, low, context(1 + len(target.symbols)).from_dict(terms))
-
-
-def composed(outer: Series, inner: Series, denominator: Any, top: int) -> Series:
-    """``sum_n c_n (inner / denominator)^n`` times ``denominator ** top``, for the coefficients ``c_n`` of ``outer``.
-
-    With ``inner = x^low I`` it is ``x^(low top) sum_n c_n I^n (x^(-low) denominator)^(top - n)``, so a further
-    variable takes the place of ``x^(-low) denominator`` where low is negative; else ``x^low`` is multiplied in.
-    """
-    common = united(outer.ring, inner.ring)
-    target = context(1 + len(common.symbols))
-    x, *symbols = target.gens()
-    ground = gathered({0: denominator}, common).poly
-    image, outside = inner.lifted(common), outer.lifted(common)
-    low = inner.low * top if inner.low < 0 else 0
-    if inner.low < 0:
-        ground = ground * x ** (-inner.low)
-    else:
-        image = image * x**inner.low
-    filled = context(2 + len(common.symbols)).from_dict(
-        {
-            (exponents[0] + outer.low, *exponents[1:], top - outer.low - exponents[0]): coefficient
-            for exponents, coefficient in zip(outside.monoms(), outside.coeffs(), strict=True)
-        }
-    )
-    return Series(common, low, filled.compose(image, *symbols, ground, ctx=target))

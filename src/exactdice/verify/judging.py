@@ -225,8 +225,7 @@ def verdict(evidence: Evidence, aim: Aim) -> Verdict:
     disagrees = log_e >= aim.bar
     answer = "disagrees" if disagrees else "agrees" if n >= aim.samples else "not sure yet"
     shows, blind = ([], []) if disagrees else _in_words(n, aim)
-    possible = evidence.counts
-    singles, tails = residuals(law, possible) if possible else ([], [])
+    singles, tails = residuals(law, evidence.counts, evidence.impossible)
     return Verdict(
         answer,
         n,
@@ -235,7 +234,7 @@ def verdict(evidence: Evidence, aim: Aim) -> Verdict:
         tuple(evidence.impossible.items()),
         tuple(singles),
         tuple(tails),
-        chi_square(law, possible) if possible and not evidence.impossible else None,
+        None if evidence.impossible else chi_square(law, evidence.counts),
         tuple(shows),
         tuple(blind),
     )

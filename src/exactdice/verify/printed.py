@@ -124,7 +124,7 @@ def judge_percentages(
     evidence = Evidence(plain)
     evidence.add(counts)
     log_e = evidence.log_e
-    singles, tails = residuals(plain, evidence.counts) if evidence.counts else ([], [])
+    singles, tails = residuals(plain, evidence.counts, evidence.impossible)
     return Verdict(
         _sampled(log_e, limit),
         n,

@@ -4,11 +4,12 @@ import pickle
 from fractions import Fraction
 
 import pytest
+import sympy
 
-from exactdice import Distribution, bernoulli, d3, d6, mixture, point, symbols
+from exactdice import Distribution, bernoulli, budget, d3, d6, mixture, point, symbols
 from exactdice.algebra.expansions import Expansion, expansion, ring_of, terms
 from exactdice.algebra.forms import Copies, require_plain
-from exactdice.errors import SymbolError
+from exactdice.errors import SymbolError, TooLargeError
 
 P, Q = symbols("p q")
 HIT = mixture([(P, d3), (1 - P, 0)])
@@ -65,11 +66,40 @@ def test_negative_outcomes_and_denominators_in_random_sums():
             assert count @ law == count.bind(lambda n, law=law: n @ law)
 
 
+def test_many_copies_are_thinned():
+    """All of 70 sixes and all 420 copies; trials of the chance p that count with the chance pq are trials of p^2 q."""
+    many = (70 @ d6) @ bernoulli(P)
+    assert many.mean() == 245 * P
+    assert many.pmf(420) == P**420 / 6**70
+    assert (20 @ bernoulli(P)) @ bernoulli(P * Q) == 20 @ bernoulli(P**2 * Q)
+    assert (20 @ bernoulli(Fraction(1, 3))) @ (-2 * bernoulli(P)) == -2 * (20 @ bernoulli(P / 3))
+    with pytest.raises(TooLargeError, match="this random number of copies with symbols needs 18,002,530 states"):
+        (316 @ d6) @ bernoulli(P)
+
+
+def test_random_sums_are_refused_by_what_they_take():
+    """Two of three symbols are free where all terms have one degree: 60 * 60 terms at most, not 60 * 60 * 60."""
+    pair = Distribution({0: P, 1: Q})
+    assert ((10 @ d6) @ pair).mean() == 35 * Q / (P + Q)
+    with pytest.raises(TooLargeError, match="this random number of copies with symbols needs"):
+        (20 @ d6) @ Distribution({0: P, 1: Q, 2: 1 - P - Q})
+    with budget(bits=10**6), pytest.raises(TooLargeError, match="with symbols needs .* bits"):
+        (20 @ d6) @ bernoulli(P)
+    many = Distribution({n: P**n + 1 for n in range(600)})
+    with pytest.raises(TooLargeError, match="with symbols needs"):
+        (9 @ d6) @ many
+
+
 def test_outcomes_that_are_no_integers():
     halves = HIT / 2
     assert 5 @ halves == (5 @ HIT) / 2
     assert halves + halves == HIT.product(HIT).starmap(lambda x, y: Fraction(x + y, 2))
     assert d3 @ halves == (d3 @ HIT) / 2
+    assert (10 @ d6) @ (bernoulli(P) / 2) == ((10 @ d6) @ bernoulli(P)) / 2
+    whether = Distribution({True: P, False: 1 - P})
+    assert whether @ halves == (bernoulli(P) @ HIT) / 2
+    roots = Distribution({sympy.sqrt(2): P, 0: 1 - P})
+    assert bernoulli(Q) @ roots == Distribution({sympy.sqrt(2): P * Q, 0: 1 - P * Q})
     truth = HIT.map(lambda x: x > 0)
     assert 3 @ truth == 3 @ bernoulli(P)
 

@@ -40,7 +40,7 @@ def law(form):
         ~(at_least(5) & at_most(9)),
         lambda x: x % 2,
     ],
-    ids=str,
+    ids=lambda event: getattr(event, "__name__", str(event)),
 )
 @pytest.mark.parametrize(
     "law", [2 @ d6, 2 * d6, -d6, point(7), Distribution([0, 10**12])], ids=lambda x: repr(x)[13:30]

@@ -55,6 +55,15 @@ def test_an_impossible_outcome_is_named():
     assert compare([7], d6).outcomes == ()
 
 
+def test_shares_beside_an_impossible_outcome_are_of_all_samples():
+    """2(D6+1) against 2D6+1: of 1,000 samples 170 are 4, with 2 chances of 36, and 200 are a forbidden 14."""
+    found = compare({4: 170, 6: 160, 8: 150, 10: 160, 12: 160, 14: 200}, 2 @ d6 + 1)
+    four = next(one for one in found.outcomes if one.event == "4")
+    assert (four.event, four.seen, four.share, four.expected) == ("4", 170, 0.17, Fraction(500, 9))
+    assert "17.00%" in str(found)
+    assert "170 times instead of 56" in str(found)
+
+
 def test_a_sampler_is_stopped_by_an_impossible_outcome():
     assert compare(lambda: 7, d6).samples == 100
 

@@ -74,6 +74,8 @@ def test_an_impossible_outcome_in_percent():
     assert judge_percentages({1: "50.0", 2: "49.0", 3: "1.0"}, uniform([1, 2]), samples=1000).impossible == ((3, 10),)
     assert judge_percentages({3: "100"}, uniform([1, 2]), samples=1000, decimals=0).impossible == ((3, 995),)
     assert not judge_percentages({1: "50.0", 2: "50.0", 3: "0.0"}, uniform([1, 2]), samples=1000).disagrees
+    one = judge_percentages({1: "10.0", 2: "40.0", 3: "50.0"}, uniform([1, 2]), samples=1000).outcomes[0]
+    assert (one.event, one.seen, one.share, one.expected) == ("1", 100, 0.1, 500)
 
 
 def test_a_table_of_floats():

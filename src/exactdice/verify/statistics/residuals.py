@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import exp, log, log1p, sqrt
 
-from exactdice.verify.statistics.laws import PlainLaw, log_of
+from exactdice.verify.statistics.laws import PlainLaw, is_number, log_of
 from exactdice.verify.statistics.tails import chi_square_at_least, clopper_pearson, two_sided
 
 LEVEL = 1e-3  # of all binomial tests of a verdict together
@@ -46,18 +46,25 @@ class ChiSquare:
 
 
 def residuals(
-    law: PlainLaw, counts: Mapping[Hashable, int], most: int = _MOST_NAMED
+    law: PlainLaw,
+    counts: Mapping[Hashable, int],
+    impossible: Mapping[Hashable, int] | None = None,
+    most: int = _MOST_NAMED,
 ) -> tuple[list[Residual], list[Residual]]:
     """The outcomes, and the events "at least k", that are off after Holm's correction for all of both; the worst first.
 
+    Shares are of all samples, those that the law forbids among them.
+
     Source: S. Holm, A simple sequentially rejective multiple test procedure, Scand. J. Statist. 6 (1979), 65.
     """
-    n = sum(counts.values())
+    forbidden = impossible or {}
+    possible = sum(counts.values())
+    n = possible + sum(forbidden.values())
     singles = [(_plain(x), counts.get(x, 0), chance) for x, chance in law.known.items() if chance < 1]
     if law.beyond:
-        beyond = n - sum([counts.get(x, 0) for x in law.known])
+        beyond = possible - sum([counts.get(x, 0) for x in law.known])
         singles.append(("what lies beyond", beyond, law.beyond))
-    tails = _tails(law, counts)
+    tails = _tails(law, [*counts.items(), *[(x, number) for x, number in forbidden.items() if is_number(x)]])
     family = len(singles) + len(tails)
     tested = [
         ((two_sided(seen, n, float(chance)), -_deviation(seen, n, chance)), place, seen, chance, event)
@@ -84,12 +91,12 @@ def _plain(outcome: Hashable) -> str:
     return str(outcome) if isinstance(outcome, (int, Fraction)) else repr(outcome)
 
 
-def _tails(law: PlainLaw, counts: Mapping[Hashable, int]) -> list[tuple[str, int, Fraction]]:
+def _tails(law: PlainLaw, counts: list[tuple[Hashable, int]]) -> list[tuple[str, int, Fraction]]:
     """The events "at least k" of a law of numbers, with their counts and chances."""
     thresholds = law.at_least()
     if not thresholds:
         return []
-    seen = sorted([(x, number) for x, number in counts.items()], reverse=True)
+    seen = sorted(counts, reverse=True)
     above, place, tails = 0, 0, []
     for k, chance in reversed(thresholds):
         while place < len(seen) and seen[place][0] >= k:  # type: ignore[operator]

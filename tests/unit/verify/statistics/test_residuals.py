@@ -53,6 +53,24 @@ def test_texts_are_quoted_and_have_no_tails():
     assert ([one.event for one in singles], tails) == (["'hit'", "'miss'"], [])
 
 
+def test_shares_are_of_all_samples_also_of_forbidden_ones():
+    """17 ones among 100 samples: the 60 sevens and 10 texts are samples too, and a seven is at least 6."""
+    singles, tails = residuals(DIE, {1: 17, 2: 13}, {7: 60, "lost": 10})
+    three = next(one for one in singles if one.event == "3")
+    assert (three.seen, three.expected) == (0, Fraction(100, 6))
+    assert [(one.seen, one.share, one.expected) for one in tails if one.event == "at least 6"] == [
+        (60, 0.6, Fraction(100, 6))
+    ]
+
+
+def test_forbidden_samples_do_not_lie_beyond():
+    """Of 1,000 samples 200 are 0, which the law forbids, and none lies beyond 3, where 125 are expected."""
+    law = PlainLaw({x: Fraction(1, 2**x) for x in range(1, 4)}, lambda x: Fraction(1, 2**x) if x > 0 else Fraction(0))
+    singles, _ = residuals(law, {1: 400, 2: 250, 3: 150}, {0: 200})
+    beyond = next(one for one in singles if one.event == "what lies beyond")
+    assert (beyond.seen, beyond.expected) == (0, 125)
+
+
 def test_a_certain_outcome_is_not_tested():
     assert residuals(PlainLaw({3: Fraction(1)}), {3: 50}) == ([], [])
 
