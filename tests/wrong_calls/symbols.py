@@ -9,6 +9,7 @@ from exactdice import (
     binomial,
     d6,
     equals,
+    geometric,
     hypergeometric,
     mixture,
     negative_binomial,
@@ -134,6 +135,12 @@ UNDECIDED = [
 COUNTS = [
     ("cdf of a symbolic number", lambda: TRIALS.cdf(2), SymbolError, "outcomes of binomial(n, p) depend on a symbol"),
     ("sum of a symbolic number", lambda: TRIALS + 1, SymbolError, "put numbers in first, as in law.subs(n, 10)"),
+    (
+        "cdf of a symbolic chance",
+        lambda: geometric(P).cdf(2),
+        SymbolError,
+        "put numbers in first, as in law.subs(p, '1/2')",
+    ),
     (
         "weights of a symbolic number",
         lambda: dict(TRIALS),

@@ -109,9 +109,11 @@ class Closed(Table):
 
     def _refuse(self) -> NoReturn:
         symbol = min(self.free_symbols, key=str)
+        *_, last = self.parameters  # a chance, but for a hypergeometric law, which has three counts
+        number = "'1/2'" if len(self.parameters) < 3 and symbol in last.free_symbols else "10"
         raise SymbolError(
             f"the outcomes of {self} depend on a symbol, so it has a mean, a variance, moments and a pmf only; "
-            f"put numbers in first, as in law.subs({symbol}, 10)"
+            f"put numbers in first, as in law.subs({symbol}, {number})"
         )
 
     @abridged
