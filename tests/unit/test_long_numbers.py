@@ -84,6 +84,18 @@ def test_messages_hold_no_number_too_long_to_print():
         max(geometric("1/3") + HUGE)
 
 
+def test_outcomes_are_written_whole_where_they_leave_the_library():
+    pytest.importorskip("polars")
+    table = Distribution({TINY: 1, 2: 1}).to_polars()
+    assert table["outcome"][0] == "1/1" + 5000 * "0"
+    with pytest.raises(SupportError, match="cannot be written as text: it has more digits than Python prints; map it"):
+        point((HUGE, 1)).to_polars()
+
+
+def test_a_formula_with_long_numbers():
+    assert "very many digits" in binomial(symbols("n"), TINY).latex()
+
+
 def test_a_float_of_a_fraction_too_long_to_print():
     """``float`` of a Fraction divides two integers of any length."""
     chance = (10**5 @ d6).pmf(350_000)

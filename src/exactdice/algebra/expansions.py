@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     pass
 
 
-_TERM = 10  # states that reading a term of a polynomial is taken for
-
-
 class Expansion(Table):
     """A table of integer outcomes that is still a generating function in x and the symbols, over a denominator."""
 
@@ -87,7 +84,7 @@ def power(a: Table, n: int) -> Table | None:
     what = f"adding {sized(n)} copies with symbols"
     terms = one.series.power_terms(n)
     require("outcomes", min(terms, (one.series.top - one.series.low) * n + 1), what)
-    require("states", _TERM * terms * (1 + n // 1000), what)
+    require("states", terms * (1 + n // 1000), what)  # a term takes a microsecond at the most, as measured
     require("bits", terms * n, what)
     return Expansion(one.series**n, one.denominator**n)
 

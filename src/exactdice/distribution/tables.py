@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from exactdice import kernel
@@ -78,10 +79,24 @@ def _are_plain(outcomes: Sequence[Any]) -> bool:
     return kinds in ({bool}, {str})
 
 
+def _as_text(x: Any) -> str:
+    """An outcome with all its digits, of which Python prints 4300."""
+    if type(x) is int:
+        return kernel.digits(x)
+    if type(x) is Fraction:
+        return f"{kernel.digits(x.numerator)}/{kernel.digits(x.denominator)}"
+    try:
+        return str(x)
+    except ValueError:
+        raise SupportError(
+            f"outcome {shown(x)} cannot be written as text: it has more digits than Python prints; map it to a number"
+        ) from None
+
+
 def _as_plain(columns: Sequence[list[Any]]) -> dict[str, list[Any]]:
     outcomes, *others = columns
     if not _are_plain(outcomes):
-        outcomes = [kernel.digits(x) if type(x) is int else str(x) for x in outcomes]
+        outcomes = list(map(_as_text, outcomes))
     for x in outcomes:
         if isinstance(x, str) and (fault := text_fault(x)):
             raise SupportError(f"outcome {shown(x)} cannot be written as text: {fault}")

@@ -13,6 +13,7 @@ from typing import Any
 from exactdice.format.html import Markup, escaped
 from exactdice.format.latex import Source
 from exactdice.format.latex import escaped as latex_escaped
+from exactdice.scalars import words
 
 _PLAIN = re.compile(r"\w+")
 _TIMES = "\N{INVISIBLE TIMES}"  # the entity of that name is none of XML's
@@ -47,10 +48,13 @@ def latex(expression: Any) -> Source:
     """
     typeset = _typeset(expression)
     if typeset is None:
-        return latex_escaped(str(expression))
+        return latex_escaped(words(expression))
     from sympy import latex as printed
 
-    return Source(f"${printed(typeset)}$")
+    try:
+        return Source(f"${printed(typeset)}$")
+    except ValueError:  # more digits than Python prints
+        return latex_escaped(words(expression))
 
 
 def _typeset(number: Any) -> Any:

@@ -110,3 +110,14 @@ def test_weights_that_must_be_numbers():
         SymbolError, match=r"a test needs probabilities that are numbers, and these are expressions in p;"
     ):
         require_plain([1, *HIT._form.pairs()[1]], "a test")
+
+
+def test_easy_powers_are_not_refused():
+    """A thousand trials have half a million terms, which take less than a second; ``C(n, k) p^k (1 - p)^(n - k)``."""
+    p, q, r, s, u = symbols("p q r s u")
+    law = 1000 @ bernoulli(p)
+    assert law.pmf(1000) == p**1000
+    loaded = Distribution({1: p, 2: q, 3: r, 4: s, 5: u, 6: 1 - p - q - r - s - u})
+    assert (14 @ loaded).pmf(14) == p**14
+    with budget(states=500_000), pytest.raises(TooLargeError, match="adding 1,000 copies with symbols needs"):
+        1000 @ bernoulli(q)
