@@ -82,11 +82,11 @@ def _code(text: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Text in which nothing is read as Markdown, except that what stands between backquotes is code."""
-    code = r"(`[^`]*`)"
+    """Text in which nothing is read as Markdown, except that options and what stands between backquotes are code."""
+    code = r"(`[^`]*`|(?<![\w-])--[a-z][a-z-]*)"
     signs = r"([\\*_\[\]<>$#~])"
     pieces = re.split(code, text.replace("  ", " "))
-    return "".join([piece if piece.startswith("`") else re.sub(signs, r"\\\1", piece) for piece in pieces])
+    return "".join([_code(one.strip("`")) if n % 2 else re.sub(signs, r"\\\1", one) for n, one in enumerate(pieces)])
 
 
 def _table(head: list[str], rows: list[list[str]]) -> str:

@@ -40,7 +40,7 @@ def test_what_a_command_prints_is_shown(name):
 
 
 def test_nothing_in_a_help_is_read_as_markdown():
-    assert generated._escaped("2*d6 [x] a_b `c_d`") == r"2\*d6 \[x\] a\_b `c_d`"
+    assert generated._escaped("2*d6 [x] a_b `c_d` --e-f, g-h") == r"2\*d6 \[x\] a\_b `c_d` `--e-f`, g-h"
 
 
 def test_options_of_pytest_say_which_stand_in_settings():
