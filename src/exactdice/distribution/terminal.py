@@ -11,6 +11,8 @@ from exactdice.distribution import describe
 from exactdice.distribution.drawing import drawable
 from exactdice.distribution.views import facts, view
 from exactdice.errors import ExactDiceError
+from exactdice.format.results import Grid, Made
+from exactdice.format.terminal import OnTerminal
 from exactdice.format.text import bar as text_bar
 from exactdice.format.text import blocks
 from exactdice.sizes import budget, limit
@@ -81,19 +83,9 @@ def _fitted(text: str, width: int) -> str:
     return "\n".join([line if len(line) <= width else f"{line[: width - 1]}…" for line in text.splitlines()])
 
 
-def _table(form: Form, seen: View) -> Any:
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Group
-    from rich.table import Table
-    from rich.text import Text
-
-    drawn = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
-    drawn.add_column("outcome", justify="right" if seen.on_axis else "left")
-    for name in ("exact", "chance", *(["at least"] if seen.on_axis else [])):
-        drawn.add_column(name, justify="right", no_wrap=True)
-    drawn.add_column("", style="cyan", no_wrap=True)
-    for row in seen.rows:
-        above = [row.at_least] if seen.on_axis else []
-        cells = [row.name, row.exact, row.rounded, *above, blocks(seen.share(row), _BAR // 2)]
-        drawn.add_row(*map(Text, cells))
-    return Group(Text(", ".join(facts(form, seen)), "bold"), drawn, *map(Text, seen.notes))
+def _table(form: Form, seen: View) -> OnTerminal:
+    head = ["outcome", "exact", "chance", *(["at least"] if seen.on_axis else [])]
+    rows = [[row.name, row.exact, row.rounded, row.at_least][: len(head)] for row in seen.rows]
+    left = () if seen.on_axis else (0,)
+    bars = list(map(seen.share, seen.rows))
+    return OnTerminal(Made([], [Grid(head, rows, left, ", ".join(facts(form, seen)), seen.notes, bars, spare=(1,))]))

@@ -271,7 +271,8 @@ def _added_up(law: _Weighed, places: Sequence[int], bars: int) -> tuple[list[Row
     names = []
     for number in masses:
         low, high = (first + (start + (number + more) * width - more) * unit for more in (0, 1))
-        names.append(f"{_number(max(low, first))} to {_number(min(high, last))}")
+        low, high = max(low, first), min(high, last)
+        names.append(_number(low) if low == high else f"{_number(low)} to {_number(high)}")
     note = f"each bar adds up {_number(width * unit)} numbers" if unit == 1 else f"each bar adds up {width:,} columns"
     return _with_ends(law, names, list(masses.values()), list(masses)), note
 

@@ -20,7 +20,7 @@ _SIGNS = {
     "<": r"\textless{}",
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
-    '"': r"\textquotedbl{}",
+    '"': "''",  # the first encoding has no straight one
     "\n": " ",
     "\r": " ",
 } | {sign: f"\\{sign}" for sign in "&%$#_{}"}
@@ -71,5 +71,6 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], left: Collection[i
     """
     columns = "".join(["l" if i in left else "r" for i in range(len(head))])
     lines = [" & ".join(map(escaped, row)) + r" \\" for row in (head, *rows)]
+    lines = [f"{{}}{line}" if line[0] in "[*" else line for line in lines]  # they would belong to the \\ before them
     inside = "\n".join([r"\hline", lines[0], r"\hline", *lines[1:], r"\hline"])
     return Source(f"\\begin{{tabular}}{{{columns}}}\n{inside}\n\\end{{tabular}}")

@@ -65,7 +65,7 @@ class Grid(NamedTuple):
         name: The line above.
         foot: Sentences below.
         bars: For each row the share of the longest bar, or None for a row without one; drawn beside the first column.
-        spare: So many columns on the right may be left out where there is no room for them, if that is said.
+        spare: Columns that may be left out where there is no room for them, if that is said.
     """
 
     head: Sequence[str]
@@ -74,7 +74,7 @@ class Grid(NamedTuple):
     name: str = ""
     foot: Sequence[str] = ()
     bars: Sequence[Fraction | None] = ()
-    spare: int = 0
+    spare: Collection[int] = ()
 
 
 class Shown(NamedTuple):

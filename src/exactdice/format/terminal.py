@@ -8,7 +8,7 @@ from exactdice.format.results import Grid, Made, Shown
 from exactdice.format.text import blocks, flat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
 _BAR = 24  # characters of the longest bar
 
@@ -47,16 +47,18 @@ def _table(grid: Grid, width: int, *, bars: bool) -> Iterator[Any]:
     if grid.name:
         yield Text(grid.name, "bold")
     head, *rows = map(flat, [grid.head, *grid.rows])
-    foot = list(grid.foot)
-    if grid.spare and _least_width(grid, head, rows) > width:
-        foot.append(f"left out for want of room: {', '.join(head[-grid.spare :])}")
-        head, *rows = [cells[: -grid.spare] for cells in (head, *rows)]
-    if _least_width(grid, head, rows) > width:
+    foot, left = list(grid.foot), grid.left
+    if grid.spare and _least_width(left, head, rows) > width:
+        foot.append(f"left out for want of room: {', '.join([head[i] for i in grid.spare])}")
+        kept = [i for i in range(len(head)) if i not in grid.spare]
+        left = [place for place, i in enumerate(kept) if i in grid.left]
+        head, *rows = [[cells[i] for i in kept] for cells in (head, *rows)]
+    if _least_width(left, head, rows) > width:
         yield from map(Text, _below_each_other(head, rows))
     else:
         drawn = Table(box=SIMPLE_HEAD, show_edge=False, pad_edge=False, header_style="bold")
         for i, name in enumerate(head):
-            drawn.add_column(Text(name), justify="left" if i in grid.left else "right", no_wrap=i not in grid.left)
+            drawn.add_column(Text(name), justify="left" if i in left else "right", no_wrap=i not in left)
         room = min(_BAR, width - _wide(list(zip(head, *rows, strict=True))) - 3) if grid.bars and bars else 0
         if room >= _BAR // 3:
             drawn.add_column("", no_wrap=True, style="cyan")
@@ -66,15 +68,17 @@ def _table(grid: Grid, width: int, *, bars: bool) -> Iterator[Any]:
     yield from map(Text, foot)
 
 
-def _least_width(grid: Grid, head: list[str], rows: list[list[str]]) -> int:
+def _least_width(left: Collection[int], head: list[str], rows: list[list[str]]) -> int:
     """Of the columns, with those set flush left folded at blanks and no number folded."""
     columns = enumerate(zip(head, *rows, strict=True))
-    return _wide([" ".join(column).split() if i in grid.left else column for i, column in columns])
+    return _wide([" ".join(column).split() if i in left else column for i, column in columns])
 
 
 def _wide(columns: Any) -> int:
     """The width of columns with the three blanks that rich sets between them."""
-    return sum([max(map(len, column), default=0) + 3 for column in columns]) - 3
+    from rich.cells import cell_len  # signs of some scripts take two places
+
+    return sum([max(map(cell_len, column), default=0) + 3 for column in columns]) - 3
 
 
 def _below_each_other(head: list[str], rows: list[list[str]]) -> Iterator[str]:

@@ -83,7 +83,7 @@ def test_random_sums_are_refused_by_what_they_take():
     assert ((10 @ d6) @ pair).mean() == 35 * Q / (P + Q)
     with pytest.raises(TooLargeError, match="this random number of copies with symbols needs"):
         (20 @ d6) @ Distribution({0: P, 1: Q, 2: 1 - P - Q})
-    with budget(bits=10**6), pytest.raises(TooLargeError, match="with symbols needs .* bits"):
+    with budget(bits=10**6), pytest.raises(TooLargeError, match=r"with symbols needs .* bits"):
         (20 @ d6) @ bernoulli(P)
     many = Distribution({n: P**n + 1 for n in range(600)})
     with pytest.raises(TooLargeError, match="with symbols needs"):

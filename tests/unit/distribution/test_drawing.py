@@ -90,6 +90,11 @@ def test_hundreds_of_outcomes_are_added_up_in_round_bins():
     assert seen(law).notes[1] == "each bar adds up 10 numbers"
 
 
+def test_a_bin_of_one_number_is_called_by_it():
+    """Of 10d6 in 24 rows, pairs begin at even numbers, and what is drawn alone begins at 19."""
+    assert [row.name for row in view((10 @ d6)._form, 24, 24, 20).rows][:3] == ["< 19", "19", "20 to 21"]
+
+
 def test_bins_of_a_coarse_lattice_and_of_fractions():
     assert seen(1000 @ d6 * 7).notes[1:] == [
         "less than a thousandth at each end is put together",

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from exactdice import Distribution, bernoulli, binomial, budget, d3, d6, equals, symbols
 from exactdice.distribution import terminal
+from exactdice.distribution.views import view
 
 p = symbols("p")
 
@@ -79,8 +80,8 @@ def test_on_a_small_budget_a_law_is_one_line():
         assert printed(100 @ d6).startswith("<Distribution")
 
 
-def shown_by_rich(law):
-    console = Console(file=io.StringIO(), width=80, color_system=None)
+def shown_by_rich(law, width=80):
+    console = Console(file=io.StringIO(), width=width, color_system=None)
     console.print(law)
     return console.file.getvalue()
 
@@ -89,7 +90,25 @@ def test_a_table_of_rich():
     lines = shown_by_rich(Distribution({1: 1, 2: 3})).splitlines()
     assert lines[0] == "1 to 2, 2 outcomes, mean 7/4 ≈ 1.75, standard deviation sqrt(3/16) ≈ 0.433"
     assert lines[1].split() == ["outcome", "exact", "chance", "at", "least"]
-    assert lines[3].split() == ["1", "1/4", "25.00%", "100%", "██████▋"]
+    assert lines[3].split() == ["1", "1/4", "25.00%", "100%", "████████"]
+
+
+@pytest.mark.parametrize("width", [60, 40, 24])
+@pytest.mark.parametrize("law", [10 @ d6, binomial(60, "1/1000"), Distribution({"a long name": 1, "miss": 10**9})])
+def test_no_number_is_cut_on_a_narrow_terminal_of_rich(law, width):
+    text = shown_by_rich(law, width)
+    rows = view(law._form, 24, 24, 20).rows
+    cells = {cell for row in rows for cell in (row.rounded, row.at_least, *row.name.split())}
+    assert cells <= {"", *text.split()}
+    assert max(map(len, text.splitlines())) <= width
+
+
+def test_on_a_narrow_terminal_bars_go_before_fractions():
+    assert "█" in shown_by_rich(3 @ d6, 60)
+    text = shown_by_rich(3 @ d6, 40)
+    assert ("█" in text, "5/108" in text) == (False, True)
+    text = shown_by_rich(10 @ d6, 40)
+    assert ("7183/10077696" in text, text.splitlines()[-1]) == (False, "left out for want of room: exact")
 
 
 def test_a_table_of_words_for_rich_takes_no_markup():

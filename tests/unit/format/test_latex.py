@@ -16,6 +16,7 @@ from exactdice.format import latex
         ("~^", r"\textasciitilde{}\textasciicircum{}"),
         ("≥ 9 ≈ …", r"$\ge$ 9 $\approx$ \ldots{}"),
         ("two\nlines", "two lines"),
+        ('a "hit"', "a ''hit''"),
     ],
 )
 def test_signs_with_a_meaning_are_escaped(text, source):
@@ -29,6 +30,10 @@ def test_signs_with_a_meaning_are_escaped(text, source):
 )
 def test_numbers(value, source):
     assert latex.number(value) == source
+
+
+def test_a_row_is_no_argument_of_the_line_break_before_it():
+    assert latex.table(["a"], [["[1cm]"], ["*"]]).splitlines()[4:6] == [r"{}[1cm] \\", r"{}* \\"]
 
 
 def test_a_table():

@@ -232,7 +232,7 @@ def test_a_terminal_too_narrow_for_the_numbers_shows_rows_below_each_other():
 
 
 def test_a_narrow_terminal_leaves_out_what_may_be_spared_and_says_so():
-    grid = Grid(["stage", "count", "exactly"], [["hits", "0.6667", "2/3"]], spare=1)
+    grid = Grid(["stage", "count", "exactly"], [["hits", "0.6667", "2/3"]], spare=[2])
     assert [line.split() for line in rich_text(Result(grid), 24).splitlines()[2:]] == [["hits", "0.6667", "2/3"]]
     assert [line.split() for line in rich_text(Result(grid), 23).splitlines()[2:]] == [
         ["hits", "0.6667"],

@@ -101,7 +101,7 @@ class Audit(Drawn):
             if row.expected is row.chance is not None:  # the chance that the unit is destroyed is no count
                 shown[2] = shown[4] = ""
             rows.append([stage, *shown])
-        return Grid(head, rows, bars=self._bars, spare=2)
+        return Grid(head, rows, bars=self._bars, spare=range(len(head) - 2, len(head)))
 
     @property
     def reasons(self) -> Grid:
