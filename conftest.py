@@ -53,3 +53,9 @@ pytest_collect_file = Sybil(
     parsers=[PythonCodeBlockParser(), CodeBlockParser("console", run_console)],
     patterns=["README.md", "contract.md", "notebooks/**/*.md"],
 ).pytest()
+
+
+def pytest_configure(config):
+    """Workers share out whole files: the examples of a document build on each other."""
+    if getattr(config.option, "dist", "no") == "load":
+        config.option.dist = "loadfile"
