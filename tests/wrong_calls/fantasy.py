@@ -92,6 +92,20 @@ WRONG_CALLS = [  # id, call, error, words of the message
         RulesError,
         "keep_order hold 'a' twice",
     ),
+    (
+        "a card of the order in small letters",
+        partial(phase, [GOB], cards=["Dispel"], keep_order=["dispel"]),
+        RulesError,
+        "card 'dispel' of keep_order is not in the hand",
+        "did you mean 'Dispel'?",
+    ),
+    (
+        "worth of a misspelt card",
+        partial(phase, [GOB], cards=["Dispel", "Power"], worth={"Dispel": 3, "Powr": 1}),
+        RulesError,
+        "card 'Powr' of worth is not in the hand",
+        "did you mean 'Power'?",
+    ),
     ("recount text", partial(phase, [GOB], recount="yes"), RulesError, "recount='yes' is neither", "True nor False"),
     (
         "worth a word",
