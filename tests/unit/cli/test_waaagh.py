@@ -133,7 +133,10 @@ HELD = ["--race", "Goblin", "--units", "4", "--card", "Dispel", "--card", "Power
         ([*HELD, "--keep", "Total Mork"], "card 'Total Mork' of --keep is not in the hand; write one of Dispel, Power"),
         (["--race", "goblin", "--units", "4", "--keep", "Power"], "--keep is about cards in hand; write each of them"),
         (["--race", "goblin", "--units", "4", "--worth", "a=1"], "--worth is about cards in hand; write each of them"),
-        ([*HELD, "--card", "Drain, Total Power"], "card 'Drain, Total Power' holds a comma; write --card Drain --card 'T"),
+        (
+            [*HELD, "--card", "Drain, Total Power"],
+            "card 'Drain, Total Power' holds a comma; write --card Drain --card 'T",
+        ),
         ([*HELD, "--card", ","], "card ',' holds a comma; write --card Dispel"),
     ],
 )
