@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from exactdice.cli.attacking import Rules, attacker, leader_option, led, situation_options, target_option
+from exactdice.cli.attacking import Rules, attacker, leader_option, led, situation_options, target_option, with_bearers
 from exactdice.cli.audits import audit_blocks, audit_record, audit_sheet, say_notes, title_of, volley_record
 from exactdice.cli.main import Command
 from exactdice.cli.output import (
@@ -25,6 +25,7 @@ from exactdice.cli.output import (
     short,
     show,
 )
+from exactdice.cli.streams import say
 from exactdice.errors import RulesError
 from exactdice.format import decimal
 from exactdice.games import wh40k
@@ -49,11 +50,23 @@ STAGES = ("attacks", "hits", "wounds", "unsaved", "wounds_lost", "models_destroy
 @click.argument("weapons", nargs=-1, required=True, metavar="WEAPON...")
 @target_option
 @leader_option
+@click.option(
+    "--attacking",
+    metavar="UNIT",
+    help="The unit that attacks, to ask what Hazardous tests do to it: as many of its models as there are hazardous "
+    "weapons bear them.",
+)
 @situation_options
 @click.option("--explain", is_flag=True, help="Show what each stage needed and why; with csv, show only that.")
 @format_option
 def attack(
-    weapons: tuple[str, ...], target: str, leaders: tuple[str, ...], rules: Rules, explain: bool, output: Output
+    weapons: tuple[str, ...],
+    target: str,
+    leaders: tuple[str, ...],
+    attacking: str | None,
+    rules: Rules,
+    explain: bool,
+    output: Output,
 ) -> None:
     """Print what an attack does to a unit: models destroyed, wounds lost, and every stage on the way.
 
@@ -61,13 +74,23 @@ def attack(
     order, and abilities in brackets; several are resolved in the order given. UNIT has T, Sv and W, and defences and
     keywords in brackets.
     """
-    volley = rules.attack([attacker(line) for line in weapons], led(wh40k.Unit.parse(target), leaders))
+    attackers = [attacker(line) for line in weapons]
+    volley = rules.attack(attackers, led(wh40k.Unit.parse(target), leaders), with_bearers(attacking, attackers))
     show(
         output,
         report=lambda: _report(volley, rules, explain),
         record=lambda: _record(volley, rules, explain),
         sheet=lambda: audit_sheet(volley) if explain else (("quantity", *LAW_HEAD), _sheet_rows(volley)),
     )
+    if output.form != "json":  # which holds all notes
+        _say_what_is_left_out(volley, explain)
+
+
+def _say_what_is_left_out(volley: wh40k.Volley, explain: bool) -> None:
+    if explain:
+        say_notes(volley)
+    elif volley.hazardous_tests and volley.attacking is None:
+        say("note: Hazardous tests of the attackers are left out; write --attacking UNIT to see what they do")
 
 
 def _report(volley: wh40k.Volley, rules: Rules, explain: bool) -> Report:
@@ -76,8 +99,8 @@ def _report(volley: wh40k.Volley, rules: Rules, explain: bool) -> Report:
         law_block("models destroyed", volley.models_destroyed),
         law_block("wounds lost", volley.wounds_lost),
     ]
-    if explain:
-        say_notes(volley)
+    if volley.attacking is not None:
+        blocks.append(law_block("own models destroyed", volley.hazardous.models_destroyed))
     outcome = f"unit destroyed: {chance_in_words(volley.unit_destroyed)}"
     if volley.unit.character_wounds_left:
         outcome += f", all characters destroyed: {chance_in_words(volley.all_characters_destroyed)}"
@@ -97,6 +120,9 @@ def _laws(volley: wh40k.Volley) -> Iterator[tuple[str, Distribution[int]]]:
         except RulesError:  # the number of unsaved wounds depends on allocation where models defend differently
             continue
         yield name.replace("_", " "), law
+    if volley.attacking is not None:
+        yield "own wounds lost", volley.hazardous.wounds_lost
+        yield "own models destroyed", volley.hazardous.models_destroyed
 
 
 def _record(volley: wh40k.Volley, rules: Rules, explain: bool) -> dict[str, Any]:

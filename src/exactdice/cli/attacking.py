@@ -81,9 +81,9 @@ class Rules(NamedTuple):
     situation: wh40k.Situation
     edition: wh40k.Edition
 
-    def attack(self, attackers: list[Attacker], unit: wh40k.Unit) -> wh40k.Volley:
+    def attack(self, attackers: list[Attacker], unit: wh40k.Unit, attacking: wh40k.Unit | None = None) -> wh40k.Volley:
         """An attack under these rules."""
-        return wh40k.attack(attackers, unit, self.situation, edition=self.edition)
+        return wh40k.attack(attackers, unit, self.situation, edition=self.edition, attacking=attacking)
 
     def record(self) -> dict[str, Any]:
         """The rules for JSON."""
@@ -134,6 +134,20 @@ def attacker(line: str) -> Attacker:
         raise click.UsageError(f"weapon {shown(line)} is a single word; write each datasheet line in quotes")
     number_of, rest = bearers(line)
     return number_of, wh40k.Weapon.parse(rest)
+
+
+def with_bearers(line: str | None, attackers: Sequence[Attacker]) -> wh40k.Unit | None:
+    """The unit that attacks; where it marks no bearers, as many models as there are Hazardous weapons are."""
+    if line is None:
+        return None
+    tests = sum([number_of for number_of, weapon in attackers if weapon.find("hazardous")])
+    if not tests:
+        raise click.UsageError("--attacking is for Hazardous tests, and no weapon is hazardous. Leave it out")
+    unit = wh40k.Unit.parse(line)
+    if any([model.hazardous for model in unit.models]):
+        return unit
+    marked = [replace(model, hazardous=place < tests) for place, model in enumerate(unit.models)]
+    return replace(unit, models=tuple(marked))
 
 
 def attacker_line(one: Attacker) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from exactdice.cards import Deck
+from exactdice.cli.choices import Choice
 from exactdice.cli.main import Command
 from exactdice.cli.output import (
     Block,
@@ -27,6 +30,7 @@ from exactdice.cli.output import (
 from exactdice.distribution.describe import exact_and_rounded
 from exactdice.format import decimal, percent
 from exactdice.games import fantasy
+from exactdice.games.fantasy.discards import require_held
 from exactdice.scalars import shown
 
 if TYPE_CHECKING:
@@ -41,12 +45,13 @@ exactdice waaagh --race orc --level 1 --units 5 --card Dispel --card Power --wor
 exactdice waaagh --race goblin --units 2 --spell "Brain Bursta" --spell "Gaze of Mork" --format json
 """
 _CONTACT = re.compile(r"(?:([0-9]{1,7})\s*[xX×]\s*)?[tT]?([0-9]{1,7})\Z")
+_LEVELS = 4  # of shamans
 _MOST = 1_000  # greenskins in base contact
 _NAME = "shaman"
 
 
 @click.command(cls=Command, examples=EXAMPLES, short_help="The fates of a shaman who takes the Waaagh test.")
-@click.option("--race", type=click.Choice(["orc", "goblin"]), required=True, help="The shaman's race.")
+@click.option("--race", type=Choice(["orc", "goblin"]), required=True, help="The shaman's race.")
 @click.option("--level", type=int, metavar="N", help="His level, which an Orc adds to the test.")
 @click.option(
     "--units",
@@ -68,7 +73,8 @@ _NAME = "shaman"
     "--keep",
     multiple=True,
     metavar="NAME",
-    help="A card worth keeping, the best one first; may be repeated. Cards not named are discarded first.",
+    help="A card worth keeping, the best one first; may be repeated. Cards not named are discarded first. Beside "
+    "--worth it breaks ties.",
 )
 @click.option(
     "--worth",
@@ -83,12 +89,12 @@ def waaagh(race: str, level: int | None, units: int, output: Output, **options: 
     With greenskins in base contact, spells or cards also what becomes of them, and with the worth of cards which one
     to give up. Several shamans who share cards and contacts are a scenario of `exactdice run`.
     """
-    if race == "orc" and level is None:
-        raise click.UsageError("An Orc adds his level to the test. Write --level 1")
+    _require_level(race, level)
     contact = _toughnesses(options["contact"])
     shaman = fantasy.Shaman(_NAME, race=race, level=level, units=units, contact=contact, spells=options["spells"])
     cards = options["cards"]
     worth = _worths(options["worth"]) or None
+    _require_cards(cards, {"--keep": options["keep"], "--worth": worth or {}})
     after = fantasy.phase([shaman], cards=cards, keep_order=options["keep"], worth=worth)
     show(
         output,
@@ -96,6 +102,28 @@ def waaagh(race: str, level: int | None, units: int, output: Output, **options: 
         record=lambda: _record(shaman, after, cards),
         sheet=lambda: (("quantity", "outcome", "chance", "chance_float"), _sheet_rows(shaman, after, cards)),
     )
+
+
+def _require_level(race: str, level: int | None) -> None:
+    """Refuse an Orc without a level, and a level that no shaman has."""
+    if race == "orc" and level is None:
+        raise click.UsageError("An Orc adds his level to the test. Write --level 1")
+    if race == "goblin" and level is not None:
+        raise click.UsageError("A Goblin adds no level to the test. Leave out --level")
+    if level is not None and not 1 <= level <= _LEVELS:
+        raise click.UsageError(f"Level {level} does not exist. Write --level with a number from 1 to {_LEVELS}")
+
+
+def _require_cards(cards: tuple[str, ...], named: dict[str, Any]) -> None:
+    """Refuse several cards in one option, and names of cards that are not held."""
+    for card in cards:
+        if "," in card:
+            several = " ".join([f"--card {shlex.quote(part.strip())}" for part in card.split(",") if part.strip()])
+            raise click.UsageError(f"card {shown(card)} holds a comma. Write {several or '--card Dispel'}")
+    for option, names in named.items():
+        if names and not cards:
+            raise click.UsageError(f"{option} is about cards in hand. Write each of them with --card as well")
+        require_held(option, names, Deck(cards), general=False)
 
 
 def _toughnesses(contact: tuple[str, ...]) -> list[int]:

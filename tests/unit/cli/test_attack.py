@@ -220,3 +220,38 @@ def test_two_lines_in_one_are_refused(weapon, options, cure):
     assert result.exit_code == 2
     assert cure in result.stderr
     assert not result.stdout
+
+
+PLASMA = "2x Plasma A1 BS3+ S7 AP-2 D1 [hazardous]"
+
+
+@pytest.mark.parametrize("form", ["table", "csv", "markdown", "latex"])
+def test_hazardous_tests_that_are_left_out_are_told(form):
+    result = CliRunner().invoke(main, ["attack", PLASMA, "--target", MARINES, "--format", form])
+    assert result.stderr == (
+        "note: Hazardous tests of the attackers are left out; write --attacking UNIT to see what they do\n"
+    )
+    assert "Hazardous" not in result.stdout
+
+
+def test_the_unit_that_attacks_takes_hazardous_tests():
+    """Two tests fail with a sixth each, and each failure destroys one of the two bearers: binomial, 25, 10, 1 of 36."""
+    found = record("--attacking", MARINES, weapon=PLASMA)["laws"]["own_models_destroyed"]
+    assert [(row["outcome"], row["chance"]["exact"]) for row in found["outcomes"]] == [
+        (0, "25/36"), (1, "5/18"), (2, "1/36")
+    ]  # fmt: skip
+    result = CliRunner().invoke(main, ["attack", PLASMA, "--target", MARINES, "--attacking", MARINES])
+    assert "own wounds lost       0.6667  " in result.stdout
+    assert result.stderr == ""
+
+
+def test_bearers_that_are_marked_stay_as_they_are(monkeypatch):
+    marked = replace(UNIT, models=(replace(UNIT.models[0], hazardous=True), *UNIT.models[1:]))
+    monkeypatch.setattr(wh40k.Unit, "parse", lambda _: marked)
+    assert attacking.with_bearers(MARINES, [attacking.attacker(PLASMA)]) == marked
+
+
+def test_who_attacks_matters_for_hazardous_weapons_only():
+    result = CliRunner().invoke(main, ["attack", RIFLES, "--target", MARINES, "--attacking", MARINES])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == ("error: --attacking is for Hazardous tests, and no weapon is hazardous; leave it out\n")

@@ -99,6 +99,9 @@ def test_markdown_and_tables_hold_what_is_asked():
     assert "card left  exactly  chance" in plain
 
 
+HELD = ["--race", "Goblin", "--units", "4", "--card", "Dispel", "--card", "Power"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -113,9 +116,28 @@ def test_markdown_and_tables_hold_what_is_asked():
         (["--race", "goblin", "--units", "4", "--spell", "a", "--spell", "a"], "spells hold 'a' twice; write each"),
         (["--race", "goblin", "--units", "4", "--worth", "Power"], "worth 'Power' is no card and a number; write Disp"),
         (["--race", "goblin", "--units", "4", "--worth", "a=1", "--worth", "a=2"], "worth of 'a' stands twice; write"),
-        (["--race", "goblin", "--units", "4", "--worth", "a=much"], "worth of 'a' 'much' is not a number; write it as"),
-        (["--race", "goblin", "--units", "4", "--keep", "a", "--keep", "a"], "keep_order hold 'a' twice; write each"),
-        (["--race", "orc", "--units", "4", "--level", "-2"], "level -2 does not exist; write a whole number of at le"),
+        (
+            ["--race", "goblin", "--units", "4", "--card", "a", "--worth", "a=much"],
+            "worth of 'a' 'much' is not a number; write it as",
+        ),
+        (
+            ["--race", "goblin", "--units", "4", "--card", "a", "--keep", "a", "--keep", "a"],
+            "keep_order hold 'a' twice; write each",
+        ),
+        (["--race", "orc", "--units", "4", "--level", "-2"], "level -2 does not exist; write --level with a number fr"),
+        (["--race", "orc", "--units", "4", "--level", "7"], "level 7 does not exist; write --level with a number from"),
+        (["--race", "goblin", "--units", "4", "--level", "3"], "a Goblin adds no level to the test; leave out --level"),
+        (["--race", "ork", "--units", "4"], "invalid value for '--race': 'ork' is not one of 'orc', 'goblin'; did yo"),
+        ([*HELD, "--worth", "Powr=1"], "card 'Powr' of --worth is not in the hand; did you mean 'Power'?"),
+        ([*HELD, "--keep", "dispel"], "card 'dispel' of --keep is not in the hand; did you mean 'Dispel'?"),
+        ([*HELD, "--keep", "Total Mork"], "card 'Total Mork' of --keep is not in the hand; write one of Dispel, Power"),
+        (["--race", "goblin", "--units", "4", "--keep", "Power"], "--keep is about cards in hand; write each of them"),
+        (["--race", "goblin", "--units", "4", "--worth", "a=1"], "--worth is about cards in hand; write each of them"),
+        (
+            [*HELD, "--card", "Drain, Total Power"],
+            "card 'Drain, Total Power' holds a comma; write --card Drain --card 'T",
+        ),
+        ([*HELD, "--card", ","], "card ',' holds a comma; write --card Dispel"),
     ],
 )
 def test_bad_input_is_told_in_one_sentence(arguments, sentence):

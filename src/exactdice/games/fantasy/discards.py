@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,10 @@ from exactdice.process.decisions.decision import Decision
 from exactdice.scalars import exact, shown
 from exactdice.sizes import require
 
+_COMPARED = 100  # cards, and characters of a card, that are compared with one that is not in the hand
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from exactdice.distribution import Distribution
     from exactdice.games.fantasy.field import Board, Event, Field
@@ -38,6 +41,25 @@ def discarded(hand: Deck, event: Event, place: int, choice: Choice) -> Deck | Di
 @cached(1024)
 def _one_less(hand: Deck) -> Distribution[Deck]:
     return hand.discard_random()
+
+
+def require_held(what: str, cards: Collection[Any], hand: Deck, *, general: bool) -> None:
+    """Refuse a card that is not in the hand: a misspelt one, or any unless it stands in a general list of cards.
+
+    Misspelt is what resembles a card of the hand that is not named itself.
+
+    Raises:
+        RulesError: There is one.
+    """
+    held = hand.counts()
+    unnamed = {str(card).casefold(): card for card in held if card not in cards}
+    likely = list(unnamed)[:_COMPARED]
+    for card in [card for card in cards if card not in held]:
+        near = get_close_matches(str(card).casefold()[:_COMPARED], likely, n=1, cutoff=0.8)
+        if near or not general:
+            one_of = f"write one of {', '.join(held)}" if held else "there are no cards"
+            cure = f"did you mean {shown(unnamed[near[0]])}?" if near else one_of
+            raise RulesError(f"card {shown(card)} of {what} is not in the hand; {cure}")
 
 
 class Order:

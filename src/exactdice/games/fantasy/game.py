@@ -10,6 +10,7 @@ from exactdice.distribution import Distribution
 from exactdice.errors import RulesError
 from exactdice.format import abbreviated, percent
 from exactdice.format.results import Drawn, Grid, Sheet, Shown
+from exactdice.games.fantasy.records import Shaman
 from exactdice.games.fantasy.waaagh import CASTS, EADBANG, FORGETS, UNCONSCIOUS, waaagh_test
 from exactdice.games.fantasy.weights import Weights, pairs
 from exactdice.games.values import listed, require_whole
@@ -139,7 +140,7 @@ class Game(Drawn):
         return Sheet((), [grid, *laws, out])
 
 
-def game(phases: Any, *, level: int = 0, spells: int = 0) -> Game:
+def game(phases: Any, *, race: str | None = None, level: int | None = None, spells: int = 0) -> Game:
     """The chain of a shaman over the magic phases of a game.
 
     In each phase one who is awake takes the test; unconscious, he takes none until he wakes at the start of his own
@@ -147,11 +148,12 @@ def game(phases: Any, *, level: int = 0, spells: int = 0) -> Game:
 
     Args:
         phases: Pairs of whose turn it is, ``"own"`` or ``"enemy"``, and the number of units to beat in it.
-        level: What an Orc shaman adds; 0 for a Goblin.
+        race: ``"orc"``, who needs a level, or ``"goblin"``, who adds none. Left out, the level alone says it.
+        level: What an Orc shaman adds; 0, or left out with no race, is a Goblin.
         spells: How many he knows at first.
 
     Raises:
-        RulesError: A phase or a number is out of range.
+        RulesError: A phase or a number is out of range, or an Orc has no level.
         TooLargeError: There are too many phases.
 
     References:
@@ -163,8 +165,10 @@ def game(phases: Any, *, level: int = 0, spells: int = 0) -> Game:
         (Fraction(1, 6), Fraction(5, 18))
         >>> short.unconscious_at_end  # since the first phase, or since the second one
         Fraction(5, 18)
+        >>> game([("own", 6), ("enemy", 6)], race="orc", level=3, spells=3).dead_after
+        (Fraction(1, 12), Fraction(11, 72))
     """
-    require_whole("level", level, 0)
+    added = _added(race, level)
     require_whole("number of spells", spells, 0)
     listed_phases = [_phase(one) for one in listed("phases", phases, "[('own', 4), ('enemy', 3)]")]
     if not listed_phases:
@@ -173,9 +177,17 @@ def game(phases: Any, *, level: int = 0, spells: int = 0) -> Game:
     weights = Weights({State(AWAKE, spells, 0): 1})
     after = []
     for played in listed_phases:
-        weights = weights.moved(partial(_played, played, level))
+        weights = weights.moved(partial(_played, played, added))
         after.append(weights)
     return Game(listed_phases, after)
+
+
+def _added(race: Any, level: Any) -> int:
+    """What he adds to his test, under the rules of a ``Shaman`` where a race is given."""
+    if race is not None:
+        return Shaman("of the game", race=race, level=level).bonus
+    require_whole("level", 0 if level is None else level, 0)
+    return level or 0
 
 
 def _require(phases: Sequence[Phase], spells: int) -> None:

@@ -12,7 +12,7 @@ from exactdice.distribution.describe import exact_and_rounded
 from exactdice.errors import RulesError
 from exactdice.format import percent
 from exactdice.format.results import Drawn, Grid, Sheet
-from exactdice.games.fantasy.discards import Discards, Order, worth_of_hand
+from exactdice.games.fantasy.discards import Discards, Order, require_held, worth_of_hand
 from exactdice.games.fantasy.fates import Chain, Fates
 from exactdice.games.fantasy.field import Board
 from exactdice.games.fantasy.records import SHAMAN, Greenskin, Shaman, names, refuse_twice
@@ -214,7 +214,8 @@ def phase(
         keep_order: Cards from the best to the worst: the last one of them goes by choice, and before all of them those
             that are not listed, alphabetically.
         worth: Worth of the hand that is left: of each card, which add up, or a function of the hand. Chosen discards
-            are then the best ones, ties broken by ``keep_order``.
+            are then the best ones, ties broken by ``keep_order``. Both may name cards that are not in the hand, unless
+            they look like a slip for one that is.
         recount: Whether units are counted again for each shaman after heads have exploded; else as they stood at first.
 
     Raises:
@@ -245,9 +246,12 @@ def phase(
     refuse_twice("shamans", [shaman.name for shaman in listed_shamans])
     hand = Deck({printable("a card", card): copies for card, copies in Deck(cards).counts().items()})
     require_flag("recount", recount)
-    order = Order(names("keep_order", keep_order, "keep_order=['Dispel', 'Power']"))
+    kept = names("keep_order", keep_order, "keep_order=['Dispel', 'Power']")
+    require_held("keep_order", kept, hand, general=True)
+    if isinstance(worth, Mapping):
+        require_held("worth", worth, hand, general=True)
     board = Board(listed_shamans, _models(greenskins or {}), recount=recount)
-    return Aftermath(board, hand, order, worth)
+    return Aftermath(board, hand, Order(kept), worth)
 
 
 def _models(greenskins: Any) -> Mapping[str, Greenskin]:

@@ -95,3 +95,10 @@ def test_greenskins_do_not_matter_to_the_advice_but_to_the_law():
 
 def mob_of(times):
     return Mob(race="orc", size=10 * times, in_combat=True)
+
+
+def test_a_general_list_of_cards_may_name_some_that_are_not_held():
+    """Without the Power nothing is lost, without the Dispel 3: rows 6 and 5 cost a sixth of 0 and a sixth of 3/2."""
+    options = {"worth": WORTHS | {"Power": 0}, "keep_order": ["Total Power", "Dispel", "Power"]}
+    after = phase([THREE[0]], cards=["Dispel", "Power"], **options)
+    assert after.discards.value == 3 - Fraction(1, 6) * Fraction(3, 2)

@@ -75,3 +75,13 @@ def test_a_long_game_is_played_and_an_endless_one_refused():
         game(5_000 * [("own", 6)], spells=6)
     with budget(states=10), pytest.raises(TooLargeError, match="a game of 1 magic phase needs"):
         game([("own", 6)])
+
+
+def test_race_and_level_say_whose_game_it_is():
+    """An Orc of level 3 against 6 dies by 3/6 of failing and 1/6 of the chart, twice awake or woken; a Goblin by 1/6."""
+    phases = [("own", 6), ("own", 6)]
+    orc = Fraction(1, 12)
+    assert game(phases, race="orc", level=3).dead_after == (orc, 1 - (1 - orc) ** 2)
+    assert game(phases, race="goblin").dead_after[0] == game(phases).dead_after[0] == Fraction(1, 6)
+    assert game(phases, race="goblin", level=3).dead == game(phases).dead
+    assert game(phases, level=3).dead == game(phases, race="orc", level=3).dead
