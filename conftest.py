@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from sybil import Example, Sybil
 from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
@@ -55,7 +56,7 @@ pytest_collect_file = Sybil(
 ).pytest()
 
 
-def pytest_configure(config):
+def pytest_configure(config: pytest.Config) -> None:
     """Workers share out whole files: the examples of a document build on each other."""
     if getattr(config.option, "dist", "no") == "load":
         config.option.dist = "loadfile"
