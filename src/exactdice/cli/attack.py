@@ -60,6 +60,7 @@ STAGES = ("attacks", "hits", "wounds", "unsaved", "wounds_lost", "models_destroy
 @click.option("--explain", is_flag=True, help="Show what each stage needed and why; with csv, show only that.")
 @format_option
 def attack(
+    *,
     weapons: tuple[str, ...],
     target: str,
     leaders: tuple[str, ...],

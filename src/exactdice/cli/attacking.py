@@ -133,6 +133,8 @@ def attacker(line: str) -> Attacker:
     if len(line.split()) == 1:
         raise click.UsageError(f"weapon {shown(line)} is a single word; write each datasheet line in quotes")
     number_of, rest = bearers(line)
+    if number_of < 1:
+        raise click.UsageError(f"weapon {shown(line)} has no bearer. Write 1x or more in front, or leave it out")
     return number_of, wh40k.Weapon.parse(rest)
 
 

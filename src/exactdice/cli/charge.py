@@ -24,6 +24,7 @@ exactdice charge 4 7 --before "d6 >= 2"
 exactdice charge --gap 9.5
 exactdice charge --gap 20 --move 6 --reroll-advance 3 --reroll failed
 """
+_UNITS = ("inches", "inch", "in", '"', "″", "”", "''")
 ONE_OF = "the inches needed, --deep-strike or --gap"
 
 
@@ -63,12 +64,15 @@ def charge(
     INCHES is what the roll must reach: the distance less the inch of Engagement Range. With several targets write the
     inches to each; the charge must reach them all.
     """
-    distances = [*inches, *needed, *([str(wh40k.DEEP_STRIKE_CHARGE)] if deep_strike else [])]
-    if bool(distances) == (gap is not None):
+    written = [each for each in inches if each.strip().casefold() not in _UNITS]
+    distances = [*written, *needed, *([str(wh40k.DEEP_STRIKE_CHARGE)] if deep_strike else [])]
+    if distances and gap is not None:
+        raise click.UsageError("The inches needed and --gap are two ways to say how far. Write one of them")
+    if not distances and gap is None:
         raise click.UsageError(f"A charge needs {ONE_OF}. Write one of them, such as exactdice charge 9")
     if move is None:
         _refuse_without_move(rolls)
-        _charge(output, [_inches(each) for each in distances] or [wh40k.charge_needed(_inches(gap))], rolls)
+        _charge(output, [_inches(each) for each in distances], None if gap is None else _inches(gap), rolls)
     elif gap is None:
         raise click.UsageError("An Advance with --move goes over a gap. Write --gap and the inches between the units")
     else:
@@ -76,7 +80,12 @@ def charge(
 
 
 def _inches(text: Any) -> int | Fraction:
-    distance = exact(text, "distance in inches", click.UsageError)  # type: ignore[arg-type]
+    """A distance, with or without its unit: ``9``, ``9in`` or ``9"``."""
+    number_of = text.strip().casefold()
+    unit = next((unit for unit in _UNITS if number_of.endswith(unit)), "")
+    distance = exact(number_of.removesuffix(unit).strip(), "distance in inches", click.UsageError)  # type: ignore[arg-type]
+    if distance < 0:
+        raise click.UsageError(f"A distance of {distance} inches does not exist. Write one of 0 or more")
     return int(distance) if distance.denominator == 1 else distance
 
 
@@ -88,11 +97,13 @@ def _refuse_without_move(rolls: dict[str, Any]) -> None:
             )
 
 
-def _charge(output: Output, needed: list[int | Fraction], rolls: dict[str, Any]) -> None:
+def _charge(output: Output, distances: list[int | Fraction], gap: int | Fraction | None, rolls: dict[str, Any]) -> None:
+    needed = distances if gap is None else [wh40k.charge_needed(gap)]
     reroll: str | Event = rolls["reroll"]
     before = Fraction(1) if rolls["before"] is None else chance_of(rolls["before"])
     result = wh40k.charge(needed, modifier=rolls["modifier"], reroll=reroll, before=before)
-    title = [f"charge over {result.needed} inches{_thrown(rolls['modifier'], reroll)}"]
+    over = f"{result.needed} inches" if gap is None else f"a gap of {gap} inches, {result.needed} needed"
+    title = [f"charge over {over}{_thrown(rolls['modifier'], reroll)}"]
     if rolls["before"] is not None:
         title.append(f"after {rolls['before']}")
     show_answer(

@@ -14,7 +14,7 @@ import click
 from exactdice.cli.asking import Asked, question_options
 from exactdice.cli.choices import Choice
 from exactdice.cli.main import Command
-from exactdice.cli.output import Output, header, number, output_option, write_lines
+from exactdice.cli.output import header, number, output_of, output_option, write_lines
 from exactdice.cli.run import STDIN, name_of
 
 if TYPE_CHECKING:
@@ -79,7 +79,8 @@ def check(
     else:
         given = str(samples)
         found = check_samples(_opened(given), question, field, allowed, whole=_is_whole(given))
-    write_lines(Output(form, file), [json.dumps(_record(found), indent=2) if form == "json" else str(found)])
+    output = output_of(form, file, {".json": "json"})
+    write_lines(output, [json.dumps(_record(found), indent=2) if output.form == "json" else str(found)])
     click.get_current_context().exit(CODES[found.answer])
 
 

@@ -10,6 +10,8 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+_MEANT = {"all": "failed", "ork": "orc", "md": "markdown", "tex": "latex"}  # words for one that is spelled otherwise
+
 
 class Choice(click.Choice[str]):
     """One of several words: case does not matter, and blanks, hyphens and underscores are the same."""
@@ -24,6 +26,7 @@ class Choice(click.Choice[str]):
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         """What is wrong, and the nearest word."""
         words = [self.normalize_choice(choice, ctx) for choice in self.choices]
-        nearest = get_close_matches(self.normalize_choice(value, ctx), words, n=1)
+        written = self.normalize_choice(value, ctx)
+        nearest = [word for word in [_MEANT.get(written)] if word in words] or get_close_matches(written, words, n=1)
         cure = f". did you mean {nearest[0]!r}?" if nearest else ""
         return f"{value!r} is not one of {', '.join(map(repr, words))}{cure}"

@@ -75,6 +75,11 @@ class Command(click.Command):
 class Commands(click.Group):
     """The group of subcommands: each is a module of this room, imported when it is called."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the words; ``help attack`` and ``attack -help`` are ``attack --help``."""
+        words = [*args[1:], "--help"] if args[:1] == ["help"] else args
+        return super().parse_args(ctx, ["--help" if word == "-help" else word for word in words])
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of the subcommands."""
         return list(COMMANDS)

@@ -8,9 +8,11 @@ import sys
 from fractions import Fraction
 from functools import wraps
 from itertools import islice
+from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from exactdice import __version__, kernel
 from exactdice.algebra.moments import rational_root
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from exactdice import Distribution
 
 FORMATS = ("table", "json", "csv", "markdown", "latex")
+ENDINGS = {".json": "json", ".csv": "csv", ".md": "markdown", ".tex": "latex"}
 LAW_HEAD = ("outcome", "chance", "chance_float", "at_least", "at_least_float")
 
 _ROWS = 120  # of a table before it is cut
@@ -57,6 +60,7 @@ class Report(NamedTuple):
 
 output_option = click.option(
     "--output",
+    "-o",
     "file",
     metavar="FILE",
     callback=lambda _, __, file: None if file == "-" else file,
@@ -80,7 +84,7 @@ def format_option(command: Callable[..., Any]) -> Callable[..., Any]:
         type=Choice(FORMATS),
         default="table",
         show_default=True,
-        help="How to print; json and csv hold every fraction whole.",
+        help="How to print; json and csv hold every fraction whole. Without it the ending of FILE says how.",
     )
     @output_option
     @click.option(
@@ -95,9 +99,16 @@ def format_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     @wraps(command)
     def with_output(*args: Any, form: str, file: str | None, **options: Any) -> Any:
-        return command(*args, output=Output(form, file), **options)
+        return command(*args, output=output_of(form, file), **options)
 
     return with_output
+
+
+def output_of(form: str, file: str | None, endings: Mapping[str, str] = ENDINGS) -> Output:
+    """Where an answer goes, and how: as ``--format`` says, and where it is not given as the name of the file ends."""
+    if file is not None and click.get_current_context().get_parameter_source("form") is ParameterSource.DEFAULT:
+        form = endings.get(PurePath(file).suffix.casefold(), form)
+    return Output(form, file)
 
 
 def header(command: str) -> dict[str, Any]:

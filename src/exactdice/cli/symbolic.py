@@ -99,6 +99,7 @@ def _of_attack(lines: tuple[str, ...], target: str, put: dict[Any, Fraction], op
     if options["chance"] is not None:
         raise click.UsageError("--chance belongs to dice. Write --skill or --save, or leave out --target")
     given = {name: chances_of(options[name]) for name in (*_OF_WEAPONS, *_OF_MODELS) if options[name] is not None}
+    _require_symbols(put, given, "--skill p")
     rules: Rules = options["rules"]
     attackers, unit = [attacker(line) for line in lines], wh40k.Unit.parse(target)
 
@@ -140,6 +141,7 @@ def _of_dice(lines: tuple[str, ...], put: dict[Any, Fraction], options: dict[str
             "Dice have no symbol. Write --chance p for tries that succeed, or --target for an attack"
         )
     expression, chance = parse(" ".join(lines)), expression_of(options["chance"])
+    _require_symbols(put, {"chance": chance}, "--chance p")
     law = expression.law()
 
     def quantities(each: Any) -> dict[str, Any]:
@@ -156,6 +158,18 @@ def _of_dice(lines: tuple[str, ...], put: dict[Any, Fraction], options: dict[str
         "mean",
         None if other is None else _number(other) or parse(other).law().mean(),
     )
+
+
+def _require_symbols(put: Mapping[Any, Fraction], chances: Mapping[str, Any], cure: str) -> None:
+    """Refuse a number for a symbol that no chance has, because nothing would come of it."""
+    parts = [part for chance in chances.values() for part in (chance if isinstance(chance, tuple) else (chance,))]
+    known = sorted({str(symbol) for part in parts for symbol in getattr(part, "free_symbols", ())})
+    for symbol in map(str, put):
+        if not known:
+            raise click.UsageError(f"--at gives {symbol} a value, and no chance is a symbol. Write {cure} as well")
+        if symbol not in known:
+            near = f"did you mean {known[0]}?" if len(known) == 1 else f"write one of {', '.join(known)}"
+            raise click.UsageError(f"{symbol} of --at is no symbol here. {near}")
 
 
 def _number(text: str) -> Fraction | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from exactdice.cards import Deck
+from exactdice.cli.answering import show_answer
 from exactdice.cli.choices import Choice
 from exactdice.cli.main import Command
 from exactdice.cli.output import (
@@ -42,6 +43,7 @@ exactdice waaagh --race orc --level 2 --units 4
 exactdice waaagh --race goblin --units 3 --contact 10xT3 --contact T4
 exactdice waaagh --race orc --level 1 --units 5 --card Dispel --card Power --card Power --keep Dispel
 exactdice waaagh --race orc --level 1 --units 5 --card Dispel --card Power --worth Dispel=3 --worth Power=1
+exactdice waaagh --race orc --level 3 --units 5 --turns 6
 exactdice waaagh --race goblin --units 2 --spell "Brain Bursta" --spell "Gaze of Mork" --format json
 """
 _CONTACT = re.compile(r"(?:([0-9]{1,7})\s*[xX×]\s*)?[tT]?([0-9]{1,7})\Z")
@@ -82,14 +84,24 @@ _NAME = "shaman"
     metavar="NAME=NUMBER",
     help="What a card is worth, Dispel=3; may be repeated. The discard that is chosen is then the best one.",
 )
+@click.option(
+    "--turns",
+    type=click.IntRange(1, 10_000),
+    metavar="N",
+    help="Play a game of N turns, each with a magic phase of his own and one of the enemy, as many to beat in each.",
+)
 @format_option
-def waaagh(race: str, level: int | None, units: int, output: Output, **options: tuple[str, ...]) -> None:
+def waaagh(race: str, level: int | None, units: int, turns: int | None, output: Output, **options: Any) -> None:
     """Print the odds of each fate of a shaman in one magic phase, by the names of the 'Eadbangerz chart.
 
     With greenskins in base contact, spells or cards also what becomes of them, and with the worth of cards which one
-    to give up. Several shamans who share cards and contacts are a scenario of `exactdice run`.
+    to give up; with --turns whether he lives through a game. Several shamans who share cards and contacts, and games
+    of other phases, are scenarios of `exactdice run`, of the kinds wfb_phase and wfb_game.
     """
     _require_level(race, level)
+    if turns is not None:
+        _show_game(output, race, level, units, turns, options)
+        return
     contact = _toughnesses(options["contact"])
     shaman = fantasy.Shaman(_NAME, race=race, level=level, units=units, contact=contact, spells=options["spells"])
     cards = options["cards"]
@@ -101,6 +113,25 @@ def waaagh(race: str, level: int | None, units: int, output: Output, **options: 
         report=lambda: _report(shaman, after, cards),
         record=lambda: _record(shaman, after, cards),
         sheet=lambda: (("quantity", "outcome", "chance", "chance_float"), _sheet_rows(shaman, after, cards)),
+    )
+
+
+def _show_game(
+    output: Output, race: str, level: int | None, units: int, turns: int, options: dict[str, tuple[str, ...]]
+) -> None:
+    """The chance to be dead after each turn of a game."""
+    for name in [name for name, given in options.items() if given]:
+        option = f"--{name.removesuffix('s')}"
+        raise click.UsageError(f"{option} belongs to one magic phase. Leave out {option} or --turns")
+    played = fantasy.game(turns * [("own", units), ("enemy", units)], race=race, level=level)
+    dead = {f"dead_after_turn_{turn}": chance for turn, chance in enumerate(played.dead_after[1::2], 1)}
+    show_answer(
+        output,
+        "waaagh",
+        title=[f"{_who(race, level)}, {units} to beat in his own and the enemy's magic phase of each turn"],
+        asked={"race": race, "level": level, "units": units, "turns": turns},
+        chances={"dead": played.dead, "unconscious_at_end": played.unconscious_at_end, **dead},
+        laws={"own_phases_able_to_cast": played.own_phases_able_to_cast},
     )
 
 
@@ -177,11 +208,20 @@ def _losses(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, 
     return {name: chances for name, chances in groups.items() if chances}
 
 
+def _who(race: str, level: int | None) -> str:
+    return f"{race.capitalize()} shaman" + (f" of level {level}" if race == "orc" else "")
+
+
 def _title(shaman: fantasy.Shaman) -> str:
-    who = f"{shaman.race.capitalize()} shaman" + (f" of level {shaman.level}" if shaman.race == "orc" else "")
     toughnesses = Counter([one.toughness for one in shaman.contact if isinstance(one, fantasy.Greenskin)])
     beside = [f"{models} of Toughness {toughness}" for toughness, models in toughnesses.items()]
-    return ", ".join([who, f"{shaman.count()} to beat", *([f"beside {' and '.join(beside)}"] if beside else [])])
+    return ", ".join(
+        [
+            _who(shaman.race, shaman.level),
+            f"{shaman.count()} to beat",
+            *([f"beside {' and '.join(beside)}"] if beside else []),
+        ]
+    )
 
 
 def _report(shaman: fantasy.Shaman, after: fantasy.Aftermath, cards: tuple[str, ...]) -> Report:

@@ -148,3 +148,63 @@ def test_colours_are_asked_for_anew_each_time(tmp_path):
 def test_words_are_read_in_any_spelling(word, tmp_path):
     line = f"exactdice matrix {GUN} --target {SCOUT} --format csv --figure '{word}'"
     assert "chance of unit destroyed" in execute(line, False, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "begins"),
+    [
+        ("x.csv", "quantity,"),
+        ("x.JSON", "{\n"),
+        ("x.md", "charge over 9 inches\n\ncharge succeeds: 5/18 ≈ 27.8 %\n\n| charge total |"),
+        ("x.tex", "charge over 9 inches\n\ncharge succeeds: 5/18 $\\approx$"),
+        ("x.txt", "charge over 9 inches\n\ncharge succeeds: 5/18 ≈ 27.8 %\n\ncharge total "),
+        ("x.csv --format json", "{\n"),
+    ],
+)
+def test_the_ending_of_a_file_says_how_unless_the_format_does(name, begins, tmp_path):
+    assert execute(f"exactdice charge 9 -o {name}", False, tmp_path) == ""
+    assert (tmp_path / name.split()[0]).read_text(encoding="utf-8").startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("line", "cure"),
+    [
+        ("charge 9 --format md", "did you mean 'markdown'?"),
+        ("charge 9 --format tex", "did you mean 'latex'?"),
+        ("charge 9 --reroll all", "did you mean 'failed'?"),
+        ("completion md", "'md' is not one of 'bash', 'zsh', 'fish'\n"),
+    ],
+)
+def test_the_word_that_is_meant_is_named(line, cure, tmp_path):
+    assert cure in execute(f"exactdice {line}", False, tmp_path)
+
+
+def test_help_is_asked_in_every_way(tmp_path):
+    said = execute("exactdice charge --help", False, tmp_path)
+    for line in ("help charge", "charge -help", "charge -h"):
+        assert execute(f"exactdice {line}", False, tmp_path) == said
+    assert execute("exactdice help", False, tmp_path) == execute("exactdice --help", False, tmp_path)
+
+
+@pytest.mark.parametrize("written", ["9in", "'9\"'", "9 inches", "'9 inch'", "9″"])
+def test_inches_may_have_their_unit(written, tmp_path):
+    assert execute(f"exactdice charge {written}", False, tmp_path) == execute("exactdice charge 9", False, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("charge 9 --gap 9", "the inches needed and --gap are two ways to say how far; write one of them"),
+        ("charge in", "a charge needs the inches needed, --deep-strike or --gap; write one of them"),
+        ("charge -- -3", "a distance of -3 inches does not exist; write one of 0 or more"),
+        ("charge --gap -3", "a distance of -3 inches does not exist; write one of 0 or more"),
+        (f"attack '0x Gun A2 BS3+ S4 D1' --target {SCOUT}", "weapon '0x Gun A2 BS3+ S4 D1' has no bearer; write 1x"),
+    ],
+)
+def test_what_cannot_be_is_refused(line, sentence, tmp_path):
+    assert execute(f"exactdice {line}", False, tmp_path).startswith(f"error: {sentence}")
+
+
+def test_a_charge_over_a_gap_says_both(tmp_path):
+    said = execute("exactdice charge --gap 9", False, tmp_path)
+    assert said.startswith("charge over a gap of 9 inches, 8 needed\n")

@@ -118,3 +118,20 @@ def test_a_table_may_be_too_large(tmp_path):
     )
     said = execute("exactdice matrix --file large.csv", False, tmp_path)
     assert said.startswith("error: a table of 300 weapons and 300 targets needs 900,000,000 states")
+
+
+ASKED = "exactdice symbolic 'Gun A1 BS3+ S4 D1' --target 'Scout T4 Sv4+ W1'"
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (f"{ASKED} --skill p --at q=1/2", "q of --at is no symbol here; did you mean p?"),
+        (f"{ASKED} --skill 'p, r' --save s --at q=1/2", "q of --at is no symbol here; write one of p, r, s"),
+        (f"{ASKED} --at p=1/2", "--at gives p a value, and no chance is a symbol; write --skill p as well"),
+        ("exactdice symbolic 2d6 --chance 1-p --at q=1", "q of --at is no symbol here; did you mean p?"),
+        ("exactdice symbolic 2d6 --chance 1/2 --at q=1", "--at gives q a value, and no chance is a symbol; write --ch"),
+    ],
+)
+def test_a_number_for_a_symbol_that_is_not_there_is_refused(line, sentence, tmp_path):
+    assert execute(line, False, tmp_path).startswith(f"error: {sentence}")

@@ -99,6 +99,24 @@ def test_markdown_and_tables_hold_what_is_asked():
     assert "card left  exactly  chance" in plain
 
 
+def test_a_game_says_how_likely_he_is_dead_after_each_turn():
+    """Level 3 against 4 fails with a sixth: dead 1/36, unconscious 1/36, who skips the enemy's phase.
+
+    So a turn kills with 1/36 + 34/36 * 1/36 = 35/648; that is also the second turn's chance for one who lives, because
+    he wakes at its start.
+    """
+    game = json.loads(printed("--turns", "2", "--format", "json", level=3))
+    one = Fraction(35, 648)
+    assert Fraction(game["dead_after_turn_1"]["exact"]) == one
+    assert Fraction(game["dead"]["exact"]) == Fraction(game["dead_after_turn_2"]["exact"]) == 1 - (1 - one) ** 2
+    said = printed("--turns", "2", level=3)
+    assert said.startswith(
+        "Orc shaman of level 3, 4 to beat in his own and the enemy's magic phase of each turn\n\ndead:"
+    )
+    assert "own phases able to cast" in said
+    assert printed("--turns", "1", race="Goblin", level=None).startswith("Goblin shaman, 4 to beat in")
+
+
 HELD = ["--race", "Goblin", "--units", "4", "--card", "Dispel", "--card", "Power"]
 
 
@@ -128,6 +146,8 @@ HELD = ["--race", "Goblin", "--units", "4", "--card", "Dispel", "--card", "Power
         (["--race", "orc", "--units", "4", "--level", "7"], "level 7 does not exist; write --level with a number from"),
         (["--race", "goblin", "--units", "4", "--level", "3"], "a Goblin adds no level to the test; leave out --level"),
         (["--race", "ork", "--units", "4"], "invalid value for '--race': 'ork' is not one of 'orc', 'goblin'; did yo"),
+        ([*HELD, "--turns", "6"], "--card belongs to one magic phase; leave out --card or --turns"),
+        (["--race", "goblin", "--units", "4", "--turns", "0"], "invalid value for '--turns': 0 is not in the range"),
         ([*HELD, "--worth", "Powr=1"], "card 'Powr' of --worth is not in the hand; did you mean 'Power'?"),
         ([*HELD, "--keep", "dispel"], "card 'dispel' of --keep is not in the hand; did you mean 'Dispel'?"),
         ([*HELD, "--keep", "Total Mork"], "card 'Total Mork' of --keep is not in the hand; write one of Dispel, Power"),

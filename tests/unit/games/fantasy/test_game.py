@@ -78,7 +78,7 @@ def test_a_long_game_is_played_and_an_endless_one_refused():
 
 
 def test_race_and_level_say_whose_game_it_is():
-    """An Orc of level 3 against 6 dies by 3/6 of failing and 1/6 of the chart, twice awake or woken; a Goblin by 1/6."""
+    """An Orc of level 3 against 6 fails with 3/6 and dies of a sixth of that; a Goblin always fails."""
     phases = [("own", 6), ("own", 6)]
     orc = Fraction(1, 12)
     assert game(phases, race="orc", level=3).dead_after == (orc, 1 - (1 - orc) ** 2)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _CRITICAL = {"skill": ("sustained hits", "lethal hits"), "wound_chance": ("devastating wounds", "mortal wounds")}
-_AT_LEAST_ONE = "it is at least 1 on every datasheet, and bearers may be 0"
+_AT_LEAST_ONE = "it is at least 1 on every datasheet"
 
 
 @dataclass(frozen=True, slots=True, init=False)
