@@ -37,10 +37,26 @@ CODES = {"agrees": 0, "disagrees": 1, "at fault": 1, "not sure yet": 3}
 @click.option("--samples", metavar="FILE", help="Samples one to a line, or a table outcome,count; - is standard input.")
 @click.option("--command", metavar="COMMAND", help="A program that prints {n} samples from {seed}, one to a line.")
 @click.option("--field", metavar="NAME", help="Which law of the question the samples have, such as wounds_lost.")
-@click.option("--detect", default="1%", show_default=True, metavar="CHANGE", help="What must be excluded to agree.")
+@click.option(
+    "--detect",
+    default="5%",
+    show_default=True,
+    metavar="CHANGE",
+    help="It agrees once so many samples would have shown a mean that is off by so much; half of it takes four times "
+    "as many.",
+)
 @click.option("--alarm", default="1/1000000", show_default=True, metavar="CHANCE", help="Chance of a false alarm.")
-@click.option("--most", type=int, default=1_000_000, show_default=True, metavar="N", help="Samples at most.")
-@click.option("--timeout", type=float, default=60, show_default=True, metavar="SECONDS", help="Time limit.")
+@click.option(
+    "--most",
+    type=int,
+    default=1_000_000,
+    show_default=True,
+    metavar="N",
+    help="Samples to take at most; a file and a table are read whole.",
+)
+@click.option(
+    "--timeout", type=float, default=60, show_default=True, metavar="SECONDS", help="Time for all runs together."
+)
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="Draw the seeds of the runs from this one.")
 @question_options
 @click.option(

@@ -10,6 +10,7 @@ import pytest
 from verify.outside_programs import DICE, python, seeded
 
 from exactdice.errors import CountError, OperandError, SimulatorError, TooLargeError
+from exactdice.verify import judging
 from exactdice.verify.outside import checking, programs
 from exactdice.verify.outside.checking import Allowed, check_command, check_samples
 from exactdice.verify.outside.lines import Stream
@@ -99,9 +100,24 @@ for _ in range({n}):
 
 
 def test_too_few_samples_are_not_sure():
+    """A change of 5 % takes about a quarter as many samples as one of 2.5 %; no law on 1 to 6 has half of the mean."""
     found = run(seeded(), allowed=Allowed(most=150))
     assert (found.answer, found.verdict.samples) == ("not sure yet", 150)
-    assert re.fullmatch(r"give 2\d\d,\d{3} samples, or ask to detect a greater change", found.advice)
+    assert re.fullmatch(r"write --most 8\d\d\d, or write --detect 50% to exclude greater changes only", found.advice)
+
+
+def test_the_most_that_an_advice_names_is_enough(monkeypatch):
+    """However many samples a comparison would take if it were not told."""
+    monkeypatch.setattr(judging.judged, "__defaults__", (100,))
+    few = run(seeded(), allowed=Allowed(most=150))
+    most = int(few.advice.split()[2].rstrip(","))
+    assert run(seeded(), allowed=Allowed(most=most)).answer == "agrees"
+    stream = feed(FAIR * 4, allowed=Allowed(most=2300), whole=False)
+    assert (stream.verdict.samples, stream.advice.split(",")[0]) == (2300, few.advice.split(",")[0])
+
+
+def test_too_few_samples_even_for_a_great_change():
+    assert re.fullmatch(r"give 8,\d\d\d samples", feed("3\n4\n", allowed=Allowed(), whole=False).advice)
 
 
 def test_a_known_slip_is_seen_where_the_comparison_is_not_sure_yet():
@@ -246,6 +262,7 @@ def test_a_slow_program_is_judged_by_what_came_in_time():
     found = run(python("while True: print(random.randint(1, 6), flush=True); time.sleep(0.1)"), allowed=SHORT)
     assert (found.answer, found.fault) == ("not sure yet", "")
     assert found.remarks[0] == "it was ended after 1 seconds; allow more time for more samples"
+    assert found.advice.startswith("allow more time with --timeout")
     assert found.verdict.samples > 0
 
 
