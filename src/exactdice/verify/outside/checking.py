@@ -130,7 +130,8 @@ def check_command(text: str, question: Question, field: str | None, allowed: All
     if not command.takes_seed:
         runs.remarks["the command has no {seed}, so that a run cannot be repeated"] = None
     answer = FAULT if verdict is None or (runs.fault and not verdict.disagrees) else verdict.answer
-    found = Finding(answer, name, verdict, None, runs.fault, tuple(runs.remarks), "", seed, tuple(runs.seeds))
+    remarks = (*_unnamed(question, field, name), *runs.remarks)
+    found = Finding(answer, name, verdict, None, runs.fault, remarks, "", seed, tuple(runs.seeds))
     more = _more(aim) if allowed.most < aim.samples else "allow more time with --timeout"
     return _explained(found, tally, question, aim, more)
 
@@ -153,7 +154,7 @@ def check_samples(stream: Stream, question: Question, field: str | None, allowed
     name, law = question.law(field)
     source = stream.name
     aim = _aim(question, name, law, allowed)
-    remarks: list[str] = []
+    remarks = _unnamed(question, field, name)
     tally: Counter[Hashable] = Counter()
     rows = Reader(aim.law, name, source).table(lines(stream.chunks(Clock(allowed.seconds)), source))
     more = f"give {aim.samples:,} samples"
@@ -228,6 +229,13 @@ def _aim(question: Question, field: str, law: Distribution[Any], allowed: Allowe
     """The aim of the comparison; a diagnosis has evidence of its own and takes half of the allowance."""
     alarm = level(allowed.alarm) / (2 if _is_diagnosed(question, field) else 1)
     return aim_of(plain_law(law), allowed.detect, alarm, _POWER)
+
+
+def _unnamed(question: Question, field: str | None, name: str) -> list[str]:
+    """What is to be said where one of several laws was chosen because none is named."""
+    if field is not None or len(question.laws) == 1:
+        return []
+    return [f"the samples are taken for {name}, because no --field names another law"]
 
 
 def _verdict(samples: Iterator[Hashable], aim: Aim, most: int) -> Verdict | None:
