@@ -17,7 +17,10 @@ from exactdice.cli.attacking import (
 )
 from exactdice.cli.run import name_of, read
 from exactdice.games import wh40k
+from exactdice.scalars import shown
 from exactdice.scenario.files import naming
+
+ANY_WORDS = {"max_content_width": 100, "allow_extra_args": True}  # which the question refuses with its own cure
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,9 +46,7 @@ class Asked(NamedTuple):
         """
         from exactdice.verify import questions
 
-        asked = (self.scenario is not None) + (self.law is not None) + bool(self.attack)
-        if asked != 1 or bool(self.attack) != (self.target is not None):
-            raise click.UsageError("Write one of --scenario FILE, --law DICE, or --attack WEAPON with --target UNIT.")
+        self._require_one()
         if self.attack:
             unit = led(wh40k.Unit.parse(str(self.target)), self.leaders)
             volley = self.rules.attack([attacker(line) for line in self.attack], unit)
@@ -58,6 +59,25 @@ class Asked(NamedTuple):
         scenario = read(file)
         with naming(name_of(file)):
             return questions.of_scenario(scenario)
+
+    def _require_one(self) -> None:
+        """Refuse what is no question, or more than one."""
+        words = click.get_current_context().args
+        if words:
+            raise click.UsageError(
+                f"{shown(words[0])} stands alone. Write --attack in front of the weapon of an attack, "
+                "or --law in front of a roll."
+            )
+        questions = {"--scenario": self.scenario, "--law": self.law, "--attack": self.attack or None}
+        given = [option for option, value in questions.items() if value is not None]
+        if not given and self.target is None:
+            raise click.UsageError("Write one of --scenario FILE, --law DICE, or --attack WEAPON with --target UNIT.")
+        if len(given) > 1:
+            raise click.UsageError(f"{' and '.join(given)} are different questions. Write one of them.")
+        if self.attack and self.target is None:
+            raise click.UsageError('--attack needs the unit attacked. Write --target "5x T4 Sv3+ W2" as well.')
+        if self.target is not None and not self.attack:
+            raise click.UsageError("--target belongs to an attack. Write --attack WEAPON as well, or leave it out.")
 
 
 def question_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import secrets
 import stat
 import sys
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from exactdice.cli.asking import Asked, question_options
+from exactdice.cli.asking import ANY_WORDS, Asked, question_options
 from exactdice.cli.choices import Choice
 from exactdice.cli.main import Command
 from exactdice.cli.output import header, number, output_of, output_option, write_lines
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from exactdice.verify.statistics.verdicts import Verdict
 
 EXAMPLES = """\
+exactdice check --attack "10x Choppa A3 WS3+ S4 AP-1 D1" --target "5x T4 Sv3+ W2" \\
+    --field wounds_lost --command "my-sim --samples {n} --seed {seed}"
 exactdice check --law d6 --command "awk -v n={n} -v s={seed} \\
     'BEGIN { srand(s); while (n-- > 0) print int(1 + 6 * rand()) }'"
 printf 'outcome,count\\n1,170\\n2,170\\n3,160\\n4,170\\n5,160\\n6,170\\n' | \\
@@ -33,14 +36,43 @@ printf 'outcome,count\\n1,170\\n2,170\\n3,160\\n4,170\\n5,160\\n6,170\\n' | \\
 CODES = {"agrees": 0, "disagrees": 1, "at fault": 1, "not sure yet": 3}
 
 
-@click.command(cls=Command, examples=EXAMPLES, short_help="Whether a simulator in any language is right.")
+def _with_unit(context: click.Context, parameter: click.Parameter, change: str) -> str:
+    """A change, but for one such as 5, which is 500 % and hardly meant."""
+    if re.fullmatch(r"[1-9]\d{0,3}", change):
+        raise click.BadParameter(f"{change} is {change}00 %. Write {change}%")
+    return change
+
+
+@click.command(
+    cls=Command,
+    examples=EXAMPLES,
+    context_settings=ANY_WORDS,
+    short_help="Whether a simulator in any language is right.",
+)
 @click.option("--samples", metavar="FILE", help="Samples one to a line, or a table outcome,count; - is standard input.")
 @click.option("--command", metavar="COMMAND", help="A program that prints {n} samples from {seed}, one to a line.")
 @click.option("--field", metavar="NAME", help="Which law of the question the samples have, such as wounds_lost.")
-@click.option("--detect", default="1%", show_default=True, metavar="CHANGE", help="What must be excluded to agree.")
+@click.option(
+    "--detect",
+    default="5%",
+    show_default=True,
+    metavar="CHANGE",
+    callback=_with_unit,
+    help="It agrees once so many samples would have shown a mean that is off by so much; half of it takes four times "
+    "as many.",
+)
 @click.option("--alarm", default="1/1000000", show_default=True, metavar="CHANCE", help="Chance of a false alarm.")
-@click.option("--most", type=int, default=1_000_000, show_default=True, metavar="N", help="Samples at most.")
-@click.option("--timeout", type=float, default=60, show_default=True, metavar="SECONDS", help="Time limit.")
+@click.option(
+    "--most",
+    type=int,
+    default=1_000_000,
+    show_default=True,
+    metavar="N",
+    help="Samples to take at most; a file and a table are read whole.",
+)
+@click.option(
+    "--timeout", type=float, default=60, show_default=True, metavar="SECONDS", help="Time for all runs together."
+)
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="Draw the seeds of the runs from this one.")
 @question_options
 @click.option(

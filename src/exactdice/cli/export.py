@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from exactdice.cli.asking import Asked, question_options
+from exactdice.cli.asking import ANY_WORDS, Asked, question_options
 from exactdice.cli.choices import Choice
 from exactdice.cli.main import Command
 from exactdice.cli.output import Output, Report, header, number, number_cells, output_option, show, write_lines
@@ -28,7 +28,9 @@ HEAD = ("case", "outcome", "chance", "chance_float", "least", "most", "least_fro
 NAMES = {"junit": "GoldenTest", "go": "simulator"}  # of the class and of the package
 
 
-@click.command(cls=Command, examples=EXAMPLES, short_help="Golden cases for a simulator's own tests.")
+@click.command(
+    cls=Command, examples=EXAMPLES, context_settings=ANY_WORDS, short_help="Golden cases for a simulator's own tests."
+)
 @click.option("--to", "form", type=Choice([*DATA, *FILES]), required=True, help="What to write.")
 @click.option("--field", "fields", multiple=True, metavar="NAME", help="A law of the question; all by default.")
 @click.option("--samples", type=int, default=10_000, show_default=True, metavar="N", help="Samples that a test takes.")

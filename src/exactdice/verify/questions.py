@@ -47,11 +47,13 @@ class Question(NamedTuple):
         return [name for name in self.laws if not isinstance(self.asked, Volley) or _is_known(self.laws[name])]
 
     def law(self, field: str | None = None) -> tuple[str, Law]:
-        """A law with its name; the only one where no name is given.
+        """A law with its name; where none is given, the only one, or the wounds lost of an attack.
 
         Raises:
             OperandError: There is no such law, or there are several and no name is given.
         """
+        if field is None and isinstance(self.asked, Volley):
+            field = ANSWERS[0]
         if field is None and len(self.laws) == 1:
             field = next(iter(self.laws))
         if field is None:

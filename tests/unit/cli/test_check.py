@@ -135,6 +135,18 @@ def test_the_attack_is_the_one_of_the_options(file):
     assert run("check", *asked, "--samples", counts).exit_code == 1
 
 
+def test_the_wounds_lost_are_the_first_question_about_an_attack(file):
+    """One shot that wounds on 2+ and is not saved; samples of 3,600 in proportion to its law."""
+    gun = ["--attack", "1x Gun A1 S8 AP-6 D1 [torrent]", "--target", "1x T4 Sv3+ W1", "--detect", "10%"]
+    counts = file("outcome,count\n0,600\n1,3000\n")
+    result = run("check", *gun, "--samples", counts)
+    assert (result.exit_code, result.stdout.split(":")[0]) == (0, "wounds_lost")
+    said = "\nremark: the samples are taken for wounds_lost, because no --field names another law\n"
+    assert said in result.stdout
+    assert said not in run("check", *gun, "--samples", counts, "--field", "wounds_lost").stdout
+    assert said in run("check", *gun, "--command", seeded("print('1\\n' * {n})")).stdout
+
+
 def test_a_file_holds_what_would_be_printed(file, tmp_path):
     printed = run(*DIE, "--samples", file(SIXES))
     written = run(*DIE, "--samples", file(SIXES), "--output", str(tmp_path / "verdict.txt"))
@@ -158,9 +170,14 @@ BAD = [
     ([*DIE], "write one of --samples FILE and --command COMMAND"),
     ([*DIE, "--samples", "x", "--command", "y"], "write one of --samples FILE and --command COMMAND"),
     (["check", "--samples", "x"], "write one of --scenario FILE, --law DICE, or --attack WEAPON with --target UNIT"),
-    ([*DIE, *GUN, "--samples", "x"], "write one of --scenario FILE, --law DICE, or --attack WEAPON"),
-    ([*DIE, "--target", "T4 Sv3+ W1", "--samples", "x"], "write one of --scenario FILE"),
-    (["check", *GUN[:2], "--samples", "x"], "write one of --scenario FILE"),
+    ([*DIE, *GUN, "--samples", "x"], "--law and --attack are different questions; write one of them"),
+    (["check", *GUN, "--scenario", "y", "--samples", "x"], "--scenario and --attack are different questions"),
+    ([*DIE, "--target", "T4 Sv3+ W1", "--samples", "x"], "--target belongs to an attack; write --attack WEAPON"),
+    (["check", *GUN[:2], "--samples", "x"], '--attack needs the unit attacked; write --target "5x T4 Sv3+ W2" as well'),
+    (["check", *GUN[1:], "--samples", "x"], "'4x Gun A1 BS3+ S8 AP-2 D2' stands alone; write --attack in front of the"),
+    (["export", "2d6", "--to", "json"], "'2d6' stands alone; write --attack in front of the weapon of an attack, or"),
+    ([*DIE[:-1], "5", "--samples", "x"], "invalid value for '--detect': 5 is 500 %; write 5%"),
+    ([*DIE[:-1], "500%", "--command", "x"], "no number of samples up to 10^10 shows a change of '500%'"),
     ([*DIE, "--cover", "--samples", "x"], "--cover belongs to an attack; write --target as well, or leave it out"),
     (["check", "--scenario", "-", "--samples", "-"], "standard input holds the samples or the scenario"),
     (["check", "--scenario", "none.json", "--samples", "x"], "none.json: cannot be read: No such file or directory"),
@@ -177,7 +194,6 @@ BAD = [
     ([*DIE, "--command", "yes", "--alarm", "0"], "alarm '0' is not between 0 and 1"),
     ([*DIE, "--command", "yes", "--seed", "-1"], "-1 is not in the range x>=0"),
     ([*DIE, "--command", "yes", "--format", "csv"], "'csv' is not one of 'table', 'json'"),
-    (["check", *GUN, "--command", "yes"], "the question has several laws; name one of wounds_lost, models_destroyed"),
     (["check", *GUN, "--command", "yes", "--field", "hit"], "there is no law 'hit' here; did you mean hits?"),
 ]
 

@@ -212,5 +212,8 @@ def test_slips_of_other_texts():
     assert altered["explosions ignored"]("d6!") == d6
     assert altered["re-rolls ignored"]("2d6r1") == 2 @ d6
     assert altered["bonus on each die"]("d6!") is None
+    assert altered["die and bonus multiplied"]("2D6") is None  # without a bonus only the die is multiplied
+    assert altered["one die multiplied"]("2D6") == 2 * d6
+    assert altered["bonus ignored"]("2 D6") is None
     assert altered["one die less"]("1d6") is None  # nothing is left to leave out
     assert altered["highest face missing"]("1d1") is None

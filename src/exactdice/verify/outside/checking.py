@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import chain, islice
 from typing import Any
 
 from exactdice.distribution import Distribution
-from exactdice.errors import CountError, OperandError, SimulatorError, TooLargeError
+from exactdice.errors import CountError, OperandError, SimulatorError, SupportError, TooLargeError
 from exactdice.games.wh40k import Volley
 from exactdice.scalars import count
 from exactdice.verify.diagnosing import diagnose
@@ -31,6 +31,7 @@ _POWER = Fraction(99, 100)
 _MOST_OUTCOMES = 1_000_000  # different ones that are counted
 _MOST_SECONDS = 10**6
 _MOMENT = 1.0  # seconds
+_CHANGES = ("2%", "5%", "10%", "20%", "50%")  # that an advice names, if so many samples would have shown them
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Allowed:
     """
 
     alarm: Any = "1/1000000"
-    detect: Any = "1%"
+    detect: Any = "5%"
     most: int = 1_000_000
     seconds: float = 60
 
@@ -125,12 +126,14 @@ def check_command(text: str, question: Question, field: str | None, allowed: All
     tally: Counter[Hashable] = Counter()
     with closing(runs.stream()) as samples:
         taken = islice(_while_unsure(samples, aim), min(allowed.most, aim.samples))
-        verdict = _verdict(_tallied(taken, tally), aim)
+        verdict = _verdict(_tallied(taken, tally), aim, allowed.most)
     if not command.takes_seed:
         runs.remarks["the command has no {seed}, so that a run cannot be repeated"] = None
     answer = FAULT if verdict is None or (runs.fault and not verdict.disagrees) else verdict.answer
-    found = Finding(answer, name, verdict, None, runs.fault, tuple(runs.remarks), "", seed, tuple(runs.seeds))
-    return _explained(found, tally, question, aim)
+    remarks = (*_unnamed(question, field, name), *runs.remarks)
+    found = Finding(answer, name, verdict, None, runs.fault, remarks, "", seed, tuple(runs.seeds))
+    more = _more(aim) if allowed.most < aim.samples else "allow more time with --timeout"
+    return _explained(found, tally, question, aim, more)
 
 
 def check_samples(stream: Stream, question: Question, field: str | None, allowed: Allowed, *, whole: bool) -> Finding:
@@ -151,9 +154,10 @@ def check_samples(stream: Stream, question: Question, field: str | None, allowed
     name, law = question.law(field)
     source = stream.name
     aim = _aim(question, name, law, allowed)
-    remarks: list[str] = []
+    remarks = _unnamed(question, field, name)
     tally: Counter[Hashable] = Counter()
     rows = Reader(aim.law, name, source).table(lines(stream.chunks(Clock(allowed.seconds)), source))
+    more = f"give {aim.samples:,} samples"
     try:
         first = next(rows, None)
         if first is None:
@@ -163,14 +167,16 @@ def check_samples(stream: Stream, question: Question, field: str | None, allowed
             verdict = judged(_counted(taken, tally, source), aim)
         else:
             timely = _while_unsure(_until_late(taken, allowed.seconds, remarks), aim)
-            verdict = judged(_tallied(islice(timely, min(allowed.most, aim.samples)), tally), aim)
+            taken = islice(timely, min(allowed.most, aim.samples))
+            verdict = judged(_tallied(taken, tally), aim, allowed.most)
+            more = _more(aim) if verdict.samples == allowed.most else more
     except TimeUp:
         raise SimulatorError(
             f"{source} was not read in {allowed.seconds:g} seconds; let it be shorter or faster, or allow more time"
         ) from None
     finally:
         stream.close()
-    return _explained(Finding(verdict.answer, name, verdict, remarks=tuple(remarks)), tally, question, aim)
+    return _explained(Finding(verdict.answer, name, verdict, remarks=tuple(remarks)), tally, question, aim, more)
 
 
 # --- samples ------------------------------------------------------------------------------------------------------
@@ -225,16 +231,31 @@ def _aim(question: Question, field: str, law: Distribution[Any], allowed: Allowe
     return aim_of(plain_law(law), allowed.detect, alarm, _POWER)
 
 
-def _verdict(samples: Iterator[Hashable], aim: Aim) -> Verdict | None:
+def _unnamed(question: Question, field: str | None, name: str) -> list[str]:
+    """What is to be said where one of several laws was chosen because none is named."""
+    if field is not None or len(question.laws) == 1:
+        return []
+    return [f"the samples are taken for {name}, because no --field names another law"]
+
+
+def _verdict(samples: Iterator[Hashable], aim: Aim, most: int) -> Verdict | None:
     """The verdict on samples, None where there are none."""
     try:
-        return judged(samples, aim)
+        return judged(samples, aim, most)
     except CountError:
         return None
 
 
-def _explained(found: Finding, tally: Counter[Hashable], question: Question, aim: Aim) -> Finding:
-    """A finding with its diagnosis, which may disagree where the samples are too few for the comparison."""
+def _explained(found: Finding, tally: Counter[Hashable], question: Question, aim: Aim, more: str) -> Finding:
+    """A finding with its diagnosis, which may disagree where the samples are too few for the comparison.
+
+    Args:
+        found: The finding.
+        tally: The samples.
+        question: What is simulated.
+        aim: What the comparison must be able to see.
+        more: How to get enough samples where there are too few.
+    """
     verdict, diagnosis = found.verdict, None
     if verdict is not None and found.answer != FAULT and _is_diagnosed(question, found.field):
         diagnosis = _diagnosis(tally, question, found.field, aim.alarm * (2 if verdict.disagrees else 1))
@@ -243,7 +264,7 @@ def _explained(found: Finding, tally: Counter[Hashable], question: Question, aim
             verdict = replace(verdict, answer=DISAGREES, notes=(*verdict.notes, note))
             found = replace(found, answer=DISAGREES, verdict=verdict)
     found = replace(found, diagnosis=diagnosis)
-    return replace(found, advice=_advice(found, question, aim))
+    return replace(found, advice=_advice(found, question, aim, more))
 
 
 def _diagnosis(tally: Counter[Hashable], question: Question, field: str, alarm: Fraction) -> Diagnosis:
@@ -252,12 +273,26 @@ def _diagnosis(tally: Counter[Hashable], question: Question, field: str, alarm: 
     return diagnose(tally, question.asked, field, alarm=alarm)  # type: ignore[arg-type]
 
 
-def _advice(found: Finding, question: Question, aim: Aim) -> str:
+def _more(aim: Aim) -> str:
+    return f"write --most {aim.samples}"
+
+
+def _shown_change(n: int, aim: Aim) -> str | None:
+    """The least usual change that so many samples would have shown."""
+    for change in _CHANGES:
+        with suppress(SupportError):  # no law on these outcomes may have changed by so much
+            if aim_of(aim.law, change, aim.alarm, aim.power).samples <= n:
+                return change
+    return None
+
+
+def _advice(found: Finding, question: Question, aim: Aim, more: str) -> str:
     """What to do next."""
     if found.answer == FAULT:
         return "mend the program, then check it again"
     if found.answer == NOT_SURE:
-        return f"give {aim.samples:,} samples, or ask to detect a greater change"
+        change = None if found.verdict is None else _shown_change(found.verdict.samples, aim)
+        return more if change is None else f"{more}, or write --detect {change} to exclude greater changes only"
     others = [name for name in question.fields if name != found.field]
     if found.answer == AGREES:
         if others:

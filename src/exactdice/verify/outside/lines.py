@@ -119,23 +119,22 @@ def of_file(path: str) -> Stream:
 
 
 def lines(chunks: Iterable[bytes], what: str) -> Iterator[str]:
-    r"""Lines of text in UTF-8 without their ends; empty ones are left out.
+    r"""Lines of text in UTF-8 without their ends and the blanks around them; empty ones are for their numbers only.
 
     Raises:
         SimulatorError: A line is too long or no UTF-8, or there are only empty lines.
 
     Examples:
         >>> list(lines([b"3\r\n1", b"0\n\n4"], "file"))
-        ['3', '10', '4']
+        ['3', '10', '', '4']
     """
     number, empty = 0, 0
     for number, raw in enumerate(_split(chunks, what), 1):
         text = _decoded(raw, number, what).strip()
         empty = 0 if text else empty + 1
-        if text:
-            yield text
-        elif empty > _EMPTY:
+        if empty > _EMPTY:
             raise SimulatorError(f"line {number:,} of {what} is one of {empty:,} empty ones; print one sample per line")
+        yield text
 
 
 def _split(chunks: Iterable[bytes], what: str) -> Iterator[bytes]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -17,7 +18,10 @@ from exactdice.verify.outside.lines import Clock, Stream, lines
 
 _GRACE = 2.0  # seconds for a program to end once its output has ended, or once it has given all that was asked for
 _ORPHANED = 0.5  # seconds of silence after which what outlives the program is not waited for
-_LAST_WORDS = 2_000  # bytes kept of what it writes on standard error
+_LAST_WORDS = 20_000  # bytes kept of what it writes on standard error
+_TELLING = re.compile(r"(?i)^(?!at\b|\d+:).*(error|exception|panic(?!\()|fatal)")  # names a fault, and is no frame
+_SHELL = frozenset(["|", "||", "&", "&&", ";", "<", ">", ">>", "2>", "2>&1", "&>"])
+_VARIABLE = re.compile(r"(?:.*=)?(\$\{?(?:n|seed)\}?)")
 _OUTPUT = "the output"
 _LINGERS = "it does not end after its last sample, so it was ended"
 
@@ -38,7 +42,7 @@ class Command(NamedTuple):
         """A command from its text, which is split as a shell would, but runs without one.
 
         Raises:
-            OperandError: There is no word in it, or a quote is not closed.
+            OperandError: There is no word in it, a quote is not closed, or something in it is for a shell.
         """
         try:
             words = shlex.split(text)
@@ -48,7 +52,18 @@ class Command(NamedTuple):
                 f"command {shown(text)} cannot be split into words: {reason[:1].lower()}{reason[1:]}; close it"
             ) from None
         if not words or "\0" in text:
-            raise OperandError(f"command {shown(text)} names no program; write one such as 'my-sim --n {{n}}'")
+            raise OperandError(
+                f"command {shown(text)} names no program; write one such as 'my-sim --n {{n}} --seed {{seed}}'"
+            )
+        for word in words:
+            if word in _SHELL and word in text.split():  # else it stands in quotes
+                raise OperandError(
+                    f"command has {word!r}, and no shell is there to read it; write a script and name that"
+                )
+            if variable := _VARIABLE.fullmatch(word):
+                raise OperandError(
+                    f"command has {variable[1]!r}, and no shell is there to read it; write {{n}} and {{seed}} without $"
+                )
         return cls(tuple(words))
 
     @property
@@ -147,7 +162,7 @@ class Running:
             raise SimulatorError(f"it crashed: it ended {ending} after {given}{self._last_words()}; mend it")
 
     def _last_words(self) -> str:
-        words = self._errors.last_line()
+        words = self._errors.telling_line()
         return f", saying {shown(words)}" if words else ""
 
 
@@ -171,8 +186,10 @@ class _Tail:
             while chunk := stream.read(65_536):
                 self._kept = (self._kept + chunk)[-_LAST_WORDS:]
 
-    def last_line(self) -> str:
-        """The last line that holds anything."""
+    def telling_line(self) -> str:
+        """The last line that names an error, with the next one where it announces it; else the last one."""
         self._thread.join(_ORPHANED)
-        text = self._kept.decode("utf-8", errors="replace").strip()
-        return text.splitlines()[-1].strip() if text else ""
+        text = self._kept.decode("utf-8", errors="replace")
+        said = [line.strip() for line in text.splitlines() if line.strip()]
+        place = max([k for k, line in enumerate(said) if _TELLING.match(line)], default=len(said) - 1)
+        return " ".join(said[place : place + 1 + said[place].endswith(":")]) if said else ""

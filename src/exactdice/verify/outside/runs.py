@@ -9,6 +9,7 @@ from itertools import chain, islice
 from math import ceil, log, log1p
 
 from exactdice.errors import SimulatorError
+from exactdice.scalars import shown
 from exactdice.verify.outside.lines import Clock, TimeUp
 from exactdice.verify.outside.programs import Command, Running
 from exactdice.verify.outside.samples import Reader
@@ -108,9 +109,12 @@ class Runs:
         given = 0
         with Running(self._command.words(size, seed), self._clock) as running:
             for number, line in enumerate(running.lines(), 1):
+                if not line:
+                    continue
                 if given == size:
                     raise SimulatorError(
-                        f"it floods: it goes on after the {size:,} samples that it was asked for; let it stop at {{n}}"
+                        f"it floods: line {number:,} is {shown(line)}, behind the {size:,} samples that it was asked "
+                        "for; let it stop at {n} and print nothing else"
                     )
                 yield self._reader.sample(line, number)
                 given += 1
@@ -122,6 +126,8 @@ class Runs:
             running.require_success(asked)
             if running.remark:
                 self.remarks[running.remark] = None
+            if not given and not self._command.takes_number:
+                raise SimulatorError("it ends after 0 samples; write {n} in the command where it takes their number")
             if not given or (self._command.takes_number and given < size):
                 raise SimulatorError(f"it ends after {asked}; let it print as many as it is asked for")
 

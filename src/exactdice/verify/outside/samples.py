@@ -19,6 +19,7 @@ _OUTCOMES = ("outcome", "value", "sample", "result")  # headings of a column of 
 _DIGITS = 100  # of a number; no law that can be judged has longer ones
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,2})?|[+-]?\d+/0*[1-9]\d*", re.ASCII)
 _COUNT_DIGITS = 15
+_TALLIED = re.compile(r"(\d{1,15}) +(-?\d{1,15})", re.ASCII)  # as uniq -c prints it
 _SIMPLE = 1_000  # denominators of which a float may be the decimal print, as 0.3333333333333333 of 1/3
 _WORDS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 
@@ -70,8 +71,15 @@ class Reader:
         wanted = f"a list of {self._length}" if self._joint else "a number"
         raise SimulatorError(
             f"line {number:,} of {self._what} is {shown(line)}, which is no sample of {','.join(self._names)}; "
-            f"print {wanted} or an object of JSON on each line and nothing else"
+            f"print {wanted} or an object of JSON on each line and nothing else{self._of_counts(line)}"
         )
+
+    def _of_counts(self, line: str) -> str:
+        """The cure for a line that may be a count and an outcome."""
+        tallied = None if self._joint else _TALLIED.fullmatch(line)
+        if tallied is None:
+            return ""
+        return f", or counts below the head outcome,count in lines such as {tallied[2]},{tallied[1]}"
 
     # --- one value -----------------------------------------------------------------------------------------------
 
@@ -142,19 +150,20 @@ class Reader:
         Raises:
             SimulatorError: A line cannot be read, or the header lacks a column.
         """
-        first = next(lines, None)
-        if first is None:
+        numbered = ((number, line) for number, line in enumerate(lines, 1) if line)
+        begin, first = next(numbered, (0, ""))
+        if not begin:
             return
         mark = next((one for one in "\t;" if one in first), ",")
         head = [name.strip() for name in _cells(first, mark)]
-        columns = self._columns(first, head)
+        columns = self._columns(first, begin, head)
         if columns is None:
-            yield self.sample(first, 1), None
-            for number, line in enumerate(lines, 2):
+            yield self.sample(first, begin), None
+            for number, line in numbered:
                 yield self.sample(line, number), None
             return
         places, counted = columns
-        for number, line in enumerate(lines, 2):
+        for number, line in numbered:
             cells = [cell.strip() for cell in _cells(line, mark)] if len(head) > 1 else [line]
             if len(cells) != len(head):
                 self._refuse(line, number)
@@ -175,7 +184,7 @@ class Reader:
             )
         return int(text)
 
-    def _columns(self, first: str, head: Sequence[str]) -> tuple[list[int], int | None] | None:
+    def _columns(self, first: str, begin: int, head: Sequence[str]) -> tuple[list[int], int | None] | None:
         """The columns of the outcome and the one of counts; None where the first line is a sample."""
         folded = [name.casefold() for name in head]
         known = {*_COUNTS, *_OUTCOMES, *[name.casefold() for name in self._names]}
@@ -185,7 +194,7 @@ class Reader:
             except (_Unreadable, RecursionError):
                 if len(head) == 1:
                     if not first.strip('"')[:1].isalpha() or first.casefold() in ("nan", "inf", "infinity"):
-                        self._refuse(first, 1)
+                        self._refuse(first, begin)
                     return [0], None  # one column with a heading of its own
             else:
                 return None

@@ -25,7 +25,7 @@ def _played(name: str, words: str, **rules: Any) -> Slip:
 _NUMBERS = [
     Slip("bonus on each die", "adds the bonus of an amount to each die, 2D6+1 as 2D6+2", r.bonus_on_each),
     Slip("die and bonus multiplied", "rolls one die and multiplies all, 2D6+1 as 2(D6+1)", r.all_multiplied),
-    Slip("one die multiplied", "rolls one die of an amount and multiplies it, 2D6+1 as 2 x D6 + 1", r.one_multiplied),
+    Slip("one die multiplied", "rolls one die of an amount and multiplies it, 2D6 as 2 x D6", r.one_multiplied),
     Slip("one attack too many", "makes one attack more than there are", r.one_more_attack),
     Slip("one attack too few", "makes one attack less than there are", r.one_attack_less),
     Slip("attacks are their mean", "takes the rounded mean for the number of attacks", r.attacks(r.rounded_mean)),

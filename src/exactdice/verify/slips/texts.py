@@ -26,11 +26,13 @@ def _spelled(number: int, sides: int, bonus: int) -> str:
 
 
 def _of_sums(change: Callable[[int, int, int], str]) -> Callable[[str], str]:
-    """A slip in texts such as 2D6+1; any other text stays."""
+    """A slip in texts such as 2D6+1; any other text stays, and one that means the same afterwards."""
 
     def read(text: str) -> str:
         parts = _parts(text)
-        return text if parts is None else change(*parts)
+        if parts is None or (other := change(*parts)) == _spelled(*parts):
+            return text
+        return other
 
     return read
 
@@ -41,7 +43,9 @@ one_die_multiplied = _of_sums(
 )
 die_and_bonus_multiplied = _of_sums(
     lambda number, sides, bonus: (
-        f"{number} * 1d{sides}" + (f" + {number * bonus}" if bonus >= 0 else f" - {-number * bonus}")
+        f"{number} * 1d{sides}" + (f" + {number * bonus}" if bonus > 0 else f" - {-number * bonus}")
+        if bonus
+        else _spelled(number, sides, bonus)  # without a bonus only the die is multiplied
     )
 )
 bonus_ignored = _of_sums(lambda number, sides, _: _spelled(number, sides, 0))
@@ -88,7 +92,7 @@ TEXT_SLIPS = (
     TextSlip(
         "die and bonus multiplied", "rolls one die and multiplies all, 2D6+1 as 2(D6+1)", die_and_bonus_multiplied
     ),
-    TextSlip("one die multiplied", "rolls one die and multiplies it, 2D6+1 as 2 x D6 + 1", one_die_multiplied),
+    TextSlip("one die multiplied", "rolls one die and multiplies it, 2D6 as 2 x D6", one_die_multiplied),
     TextSlip("bonus ignored", "forgets the bonus", bonus_ignored),
     TextSlip("sign of the bonus", "subtracts the bonus", bonus_subtracted),
     TextSlip("dice from 0", "rolls faces from 0 to one below the number of sides", from_zero),

@@ -10,6 +10,8 @@ import pytest
 from verify.outside_programs import DICE, python, seeded
 
 from exactdice.errors import CountError, OperandError, SimulatorError, TooLargeError
+from exactdice.scalars import shown
+from exactdice.verify import judging
 from exactdice.verify.outside import checking, programs
 from exactdice.verify.outside.checking import Allowed, check_command, check_samples
 from exactdice.verify.outside.lines import Stream
@@ -99,9 +101,24 @@ for _ in range({n}):
 
 
 def test_too_few_samples_are_not_sure():
+    """A change of 5 % takes about a quarter as many samples as one of 2.5 %; no law on 1 to 6 has half of the mean."""
     found = run(seeded(), allowed=Allowed(most=150))
     assert (found.answer, found.verdict.samples) == ("not sure yet", 150)
-    assert re.fullmatch(r"give 2\d\d,\d{3} samples, or ask to detect a greater change", found.advice)
+    assert re.fullmatch(r"write --most 8\d\d\d, or write --detect 50% to exclude greater changes only", found.advice)
+
+
+def test_the_most_that_an_advice_names_is_enough(monkeypatch):
+    """However many samples a comparison would take if it were not told."""
+    monkeypatch.setattr(judging.judged, "__defaults__", (100,))
+    few = run(seeded(), allowed=Allowed(most=150))
+    most = int(few.advice.split()[2].rstrip(","))
+    assert run(seeded(), allowed=Allowed(most=most)).answer == "agrees"
+    stream = feed(FAIR * 4, allowed=Allowed(most=2300), whole=False)
+    assert (stream.verdict.samples, stream.advice.split(",")[0]) == (2300, few.advice.split(",")[0])
+
+
+def test_too_few_samples_even_for_a_great_change():
+    assert re.fullmatch(r"give 8,\d\d\d samples", feed("3\n4\n", allowed=Allowed(), whole=False).advice)
 
 
 def test_a_known_slip_is_seen_where_the_comparison_is_not_sure_yet():
@@ -138,11 +155,14 @@ FAULTS = [  # id, command, limits, words of the fault, samples before it
     ("crashes without a word", python("sys.exit(7)"), COARSE, "ended with exit status 7 after 0 samples; mend it", 0),
     ("is killed", python("os.kill(os.getpid(), 9)"), COARSE, "it ended by SIGKILL after 0 samples", 0),
     ("an unknown signal", python("os.kill(os.getpid(), 40)"), COARSE, "it ended by ", 0),
-    ("gives nothing", "true", COARSE, "it ends after 0 samples; let it print as many as it is asked for", 0),
+    ("gives nothing", "true {n}", COARSE, "it ends after 0 of the 100 samples; let it print as many as it is", 0),
+    ("is not told how many", "true", COARSE, "it ends after 0 samples; write {n} in the command where it takes", 0),
+    ("prints its mean at the end", python("for k in range(100): print(k % 6 + 1)\nprint('\\nmean: 1')", "{n}"), COARSE,
+     "it floods: line 102 is 'mean: 1', behind the 100 samples that it was asked for; let it stop at {n} and", 100),
     ("gives too few", python("for k in range(50): print(random.randint(1, 6))", "{n}"), COARSE,
      "it ends after 50 of the 100 samples", 50),
-    ("goes on", python("while True: print(random.randint(1, 6))", "{n}"), COARSE,
-     "it floods: it goes on after the 100 samples that it was asked for; let it stop at {n}", 100),
+    ("goes on", python("k = 0\nwhile True: k += 1; print(k % 6 + 1)", "{n}"), COARSE,
+     "it floods: line 101 is '6', behind the 100 samples that it was asked for; let it stop at {n} and print", 100),
     ("ignores its seed", python("r = random.Random(1)\n" + DICE, "{seed}"), COARSE,
      "it ignores its seed: seeds 577090037 and 271041745 give the same samples; let it use the seed given", 100),
     ("has a fixed seed", python("r = random.Random(1)\n" + DICE), COARSE,
@@ -172,14 +192,41 @@ def test_a_fault_after_samples_that_disagree_is_beside_the_point():
     [
         ("no-such-program --n {n}", "program 'no-such-program' is not found; write its path, or install it"),
         (os.path.dirname(__file__), "cannot be started: Permission denied; name another"),
-        ("", "command '' names no program; write one such as 'my-sim --n {n}'"),
+        ("", "command '' names no program; write one such as 'my-sim --n {n} --seed {seed}'"),
+        ("my-sim {n} | head", "command has '|', and no shell is there to read it; write a script and name that"),
+        ("cd sims && my-sim {n}", "command has '&&', and no shell"),
+        ("my-sim {n} > file", "command has '>', and no shell"),
+        ("my-sim $n", "command has '$n', and no shell is there to read it; write {n} and {seed} without $"),
+        ("my-sim --seed=${seed}", "command has '${seed}', and no shell"),
         ("a\0b", "names no program"),
         ('a "b', "cannot be split into words: no closing quotation; close it"),
     ],
 )
 def test_a_command_that_is_none(command, words):
-    with pytest.raises(OperandError, match=words.replace("{", r"\{")):
+    with pytest.raises(OperandError, match=re.escape(words)):
         run(command)
+
+
+def test_signs_of_a_shell_in_quotes_are_words():
+    """As those of a script in awk or of a field's mark."""
+    assert programs.Command.parse("awk -F '|' '{ if ($n > 3) print; exit }'").template == (
+        "awk", "-F", "|", "{ if ($n > 3) print; exit }",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "quoted"),
+    [
+        ("x.js:1\nthrow new Error('no weapon')\n^\n\nError: no weapon\n    at onError (x.js:1:7)\n\nNode.js v20",
+         "Error: no weapon"),
+        ("thread 'main' panicked at src/main.rs:2:5:\nno weapon\nnote: run with `RUST_BACKTRACE`\n 0: core::panicking",
+         "thread 'main' panicked at src/main.rs:2:5: no weapon"),
+        ("reading\nusage: my-sim N\n", "usage: my-sim N"),
+    ],
+)  # fmt: skip
+def test_a_crash_is_quoted_by_the_line_that_names_it(said, quoted):
+    found = run(python(f"sys.stderr.write({said!r})\nsys.exit(1)"))
+    assert f", saying {shown(quoted)}; mend it" in found.fault
 
 
 # --- programs that are odd, and judged all the same -----------------------------------------------------------------
@@ -246,6 +293,7 @@ def test_a_slow_program_is_judged_by_what_came_in_time():
     found = run(python("while True: print(random.randint(1, 6), flush=True); time.sleep(0.1)"), allowed=SHORT)
     assert (found.answer, found.fault) == ("not sure yet", "")
     assert found.remarks[0] == "it was ended after 1 seconds; allow more time for more samples"
+    assert found.advice.startswith("allow more time with --timeout")
     assert found.verdict.samples > 0
 
 

@@ -13,8 +13,9 @@ def read(*chunks):
 
 
 def test_chunks_may_end_anywhere_and_the_last_line_without_an_end():
-    assert read(b"1\n2", b"3\r\n\r\n", b"  4 ") == ["1", "23", "4"]
-    assert read() == read(b"\n\n") == []
+    assert read(b"1\n2", b"3\r\n\r\n", b"  4 ") == ["1", "23", "", "4"]
+    assert read() == []
+    assert read(b"\n\n") == ["", ""]
 
 
 def test_a_mark_of_utf8_is_no_part_of_the_first_line():
@@ -44,7 +45,7 @@ def test_a_line_without_an_end_is_refused_before_it_has_been_held():
 
 
 def test_empty_lines_without_an_end():
-    assert read(b"\n" * 1000 + b"3") == ["3"]
+    assert read(b"\n" * 1000 + b"3") == [""] * 1000 + ["3"]
     with pytest.raises(SimulatorError, match="line 1,001 of file is one of 1,001 empty ones"):
         read(b"\n" * 5000)
 

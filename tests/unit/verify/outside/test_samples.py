@@ -162,3 +162,18 @@ def test_a_line_that_csv_does_not_understand():
     """A carriage return inside a line."""
     with pytest.raises(SimulatorError, match="line 2 of file is"):
         list(reader().table(iter(["value,x", "3\r4,5"])))
+
+
+def test_what_uniq_counts_is_not_guessed():
+    """A count and an outcome, or an outcome and a count: the head of a table says it."""
+    words = "line 1 of file is '12 3', which is no sample of value; .*, or counts below the head outcome,count in lines"
+    with pytest.raises(SimulatorError, match=words + " such as 3,12"):
+        table("12 3\n9 4")
+
+
+def test_empty_lines_count_where_a_line_is_named():
+    assert table("\n3\n\n4") == [(3, None), (4, None)]
+    with pytest.raises(SimulatorError, match="line 5 of file is 'x'"):
+        table("\n\n3\n\nx")
+    with pytest.raises(SimulatorError, match="line 2 of file is '!'"):
+        table("\n!")
