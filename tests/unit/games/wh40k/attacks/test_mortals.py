@@ -226,4 +226,4 @@ def test_a_line_marks_the_bearers_of_hazardous_weapons():
     """One test fails on a 1 and removes a bearer of two wounds: 1/6."""
     unit = Unit.parse("5x Hellblasters T4 Sv3+ W2 [hazardous]")
     gun = Weapon.parse("Plasma incinerator A1 BS3+ S8 AP-3 D2 [hazardous]")
-    assert attack([(1, gun)], unit, attacking=unit).hazardous.wounds_lost.prob(2) == Fraction(1, 6)
+    assert attack([(1, gun)], unit, attacking=unit).hazardous.wounds_lost.pmf(2) == Fraction(1, 6)
