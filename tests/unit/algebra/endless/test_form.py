@@ -157,5 +157,5 @@ def test_the_bound_in_the_cure_lies_far_in_the_tail(copies):
         law.items()
     bound = int(re.search(r"lump\((\d+)\)", str(caught.value))[1])
     assert law.mean() == copies * Fraction(21, 5)
-    assert law.variance() == copies * Fraction(266, 25)
+    assert law.var() == copies * Fraction(266, 25)
     assert law.prob(at_least(bound + 1)) < Fraction(1, 1000)
