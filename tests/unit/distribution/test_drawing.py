@@ -9,6 +9,7 @@ import sympy
 from exactdice import (
     Distribution,
     at_least,
+    at_most,
     bernoulli,
     binomial,
     budget,
