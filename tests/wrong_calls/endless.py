@@ -33,7 +33,7 @@ from exactdice.symbolic import from_pgf, mgf, pgf
 
 X = d6.explode(equals(6))
 x, y = sympy.symbols("x y")
-FINITE = ("write law.clip(high=11), law.lump(11) or law.given(at_most(11))", "law.head(10)")
+FINITE = ("write law.clip(high=24), law.lump(24) or law.given(at_most(24))", "law.head(10)")
 TWO_SIDED = ("no least and no greatest", "clip or lump first")
 
 WRONG_CALLS = [
@@ -48,7 +48,7 @@ WRONG_CALLS = [
     ("its product with a die", lambda: X * d6, SupportError, "infinitely many outcomes", *FINITE),
     ("its entropy", X.entropy, SupportError, "infinitely many outcomes", *FINITE),
     ("its distance", lambda: X.kolmogorov(d6), SupportError, "infinitely many outcomes", *FINITE),
-    ("unbounded below", lambda: list(-X), SupportError, "(-1, -2, -3, ...)", "clip(low=-11)", "given(at_least(-11))"),
+    ("unbounded below", lambda: list(-X), SupportError, "(-1, -2, -3, ...)", "clip(low=-24)", "given(at_least(-24))"),
     ("its greatest", X.max, SupportError, "no greatest one", "quantile('0.99')", "clip(high=...)"),
     ("the quantile of all", lambda: X.quantile(1), SupportError, "no greatest one", "quantile('0.99')"),
     ("the least of one unbounded below", (-X).min, SupportError, "no least one", "quantile('0.01')", "clip(low=...)"),

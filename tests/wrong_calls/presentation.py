@@ -40,7 +40,7 @@ WRONG_CALLS = [
     ],
     ("symbols to_json", bernoulli(P).to_json, SymbolError, "put numbers in first"),
     *[
-        (f"endless {name}", getattr(ENDLESS, name), SupportError, "infinitely many", "write law.clip(high=11)")
+        (f"endless {name}", getattr(ENDLESS, name), SupportError, "infinitely many", "write law.clip(high=24)")
         for name in ("to_pandas", "to_polars", "to_arrow", "to_dict", "to_json")
     ],
     (

@@ -165,6 +165,8 @@ ASKED = [
         "games.wh40k.break_even where toughness or save shall vary",
     ),
     ("sensitivity of nothing", lambda: sensitivity(None, P), OperandError, "None is no law, expression or number"),
+    ("several symbols, none named", lambda: break_even(HITS, Q), SymbolError, "the two have p, q; name it as the"),
+    ("no symbol, none named", lambda: break_even(d6, 3), SymbolError, "the two have none; name it as the third"),
     ("symbol in neither", lambda: break_even(HITS, d6, Q), SymbolError, "symbol q is in neither of the two"),
     ("the same plan", lambda: break_even(HITS, 10 * P, P), SymbolError, "the two are equal for every p"),
     ("a float as a plan", lambda: break_even(HITS, 3.5, P), WeightError, "value 3.5 is a float"),

@@ -10,7 +10,7 @@ from exactdice.algebra.lattices import Lattice as Lattice
 from exactdice.algebra.lattices import Pairs as Pairs
 from exactdice.algebra.lattices import lattice_point as lattice_point
 from exactdice.algebra.lattices import power_of as power_of
-from exactdice.algebra.outcomes import is_number, ordered
+from exactdice.algebra.outcomes import in_a_row, is_number, ordered
 from exactdice.errors import SupportError, ZeroMassError
 from exactdice.scalars import abridged, outcome
 
@@ -43,13 +43,13 @@ class Table:
         return len(self.weights)
 
     def pairs(self) -> Pairs:
-        """Outcomes in ascending order (as they came, where they have no order), weights, and their sum."""
+        """Outcomes in ascending order (as they came, where they have none; a lump at its end), weights, their sum."""
         try:
             return self._pairs
         except AttributeError:  # not asked for yet
             ascending = ordered(self.weights)
             self._in_order = ascending is not None
-            outcomes = ascending or list(self.weights)
+            outcomes = ascending or in_a_row(self.weights)
             self._pairs: Pairs = outcomes, [self.weights[x] for x in outcomes], self.denominator
             return self._pairs
 

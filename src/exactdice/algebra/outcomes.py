@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from exactdice.events import Interval
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -29,6 +31,30 @@ def ordered(outcomes: Iterable[Any]) -> list[Any] | None:
     except TypeError:
         pass
     return None
+
+
+def lumped(outcomes: Iterable[Any]) -> tuple[list[Any], Interval] | None:
+    """The numbers in ascending order and the one interval that lies beyond all of them, None where it is not so."""
+    listed = list(outcomes)
+    intervals = [x for x in listed if type(x) is Interval]
+    if len(intervals) != 1 or len(listed) == 1:
+        return None
+    (lump,) = intervals
+    numbers = ordered([x for x in listed if x is not lump])
+    if numbers is None or not all(map(is_number, [*numbers, lump.high if lump.low is None else lump.low])):
+        return None
+    beyond = numbers[0] > lump.high if lump.low is None else numbers[-1] < lump.low
+    return (numbers, lump) if beyond else None
+
+
+def in_a_row(outcomes: Iterable[Any]) -> list[Any]:
+    """Outcomes without an order as they came; of a lumped law the numbers in order, and the lump at its end."""
+    listed = list(outcomes)
+    found = lumped(listed)
+    if found is None:
+        return listed
+    numbers, lump = found
+    return [lump, *numbers] if lump.low is None else [*numbers, lump]
 
 
 def _ordered_fractions(outcomes: list[Any]) -> list[Any]:

@@ -10,6 +10,7 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from exactdice import kernel
+from exactdice.algebra.outcomes import lumped
 from exactdice.distribution import describe
 from exactdice.errors import SupportError
 from exactdice.events import Event
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from exactdice.algebra.forms import Form
+    from exactdice.events import Interval
 
 _COLUMNS = 120  # columns side by side, gaps among them, before outcomes are added up
 _BARS = 60  # bars before outcomes at both ends are put together, and the most that adding up leaves
@@ -88,6 +90,7 @@ class _Weighed(NamedTuple):
     total: int
     below: int = 0
     above: int = 0
+    ends: tuple[str, str] = ("", "")  # how what lies below and above is called where it is one outcome of the law
 
 
 def view(form: Form, columns: int = _COLUMNS, bars: int = _BARS, words: int = _WORDS) -> View:
@@ -97,6 +100,8 @@ def view(form: Form, columns: int = _COLUMNS, bars: int = _BARS, words: int = _W
     outcomes, weights, total = form.pairs()
     if _are_numbers(outcomes) and form.in_order:
         return _of_numbers(_Weighed(outcomes, weights, total), columns, bars)
+    if found := lumped(outcomes):
+        return _of_lumped(form, *found, columns, bars)
     return _of_words(form, words)
 
 
@@ -106,7 +111,11 @@ def facts(form: Form, seen: View) -> list[str]:
     if form.endless:
         return [describe.beginning(form), *said]
     outcomes = form.pairs()[0]
-    span = [f"{called(outcomes[0])} to {called(outcomes[-1])}"] if seen.on_axis and len(outcomes) > 1 else []
+    span = (
+        [f"{called(outcomes[0])} to {called(outcomes[-1])}"]
+        if seen.on_axis and form.in_order and len(outcomes) > 1
+        else []
+    )
     number = f"{len(outcomes):,} outcome{'s' if len(outcomes) > 1 else ''}"
     return [*span, number, *[text for text in said if len(text) <= _LONGEST_FACT]]
 
@@ -148,6 +157,16 @@ def _of_words(form: Form, most: int) -> View:
 
 
 # --- numbers ------------------------------------------------------------------------------------------------------
+
+
+def _of_lumped(form: Form, numbers: Sequence[Any], lump: Interval, columns: int, bars: int) -> View:
+    """Numbers and one outcome beyond all of them, which stands at its end."""
+    _, weights, total = form.pairs()
+    if lump.low is None:
+        law = _Weighed(numbers, weights[1:], total, below=weights[0], ends=(called(lump), ""))
+    else:
+        law = _Weighed(numbers, weights[:-1], total, above=weights[-1], ends=("", called(lump)))
+    return _of_numbers(law, columns, bars)
 
 
 def _of_endless(form: Any, columns: int, bars: int) -> View:
@@ -221,9 +240,10 @@ def _middle(law: _Weighed) -> tuple[int, int]:
 
 
 def _within(law: _Weighed, first: int, last: int) -> _Weighed:
-    below = law.below + sum(law.weights[:first])
-    above = law.above + sum(law.weights[last + 1 :])
-    return _Weighed(law.outcomes[first : last + 1], law.weights[first : last + 1], law.total, below, above)
+    below, above = sum(law.weights[:first]), sum(law.weights[last + 1 :])
+    ends = ("" if below else law.ends[0], "" if above else law.ends[1])
+    kept = slice(first, last + 1)
+    return _Weighed(law.outcomes[kept], law.weights[kept], law.total, law.below + below, law.above + above, ends)
 
 
 def _closer(places: Sequence[int]) -> list[int]:
@@ -247,13 +267,14 @@ def _with_ends(law: _Weighed, names: Sequence[str], weights: Sequence[int], colu
         rows.append(Row(name, chance, above, column, several))
 
     if law.below:
-        add(f"< {called(law.outcomes[0])}", law.below, 0, several=True)
+        add(law.ends[0] or f"< {called(law.outcomes[0])}", law.below, 0, several=not law.ends[0])
         reached, shift = reached - law.below, 2
     for name, weight, column in zip(names, weights, columns, strict=True):
         add(name, weight, column + shift)
         reached -= weight
     if law.above:
-        add(f"> {called(law.outcomes[-1])}", law.above, columns[-1] + shift + 2, several=True)
+        name = law.ends[1] or f"> {called(law.outcomes[-1])}"
+        add(name, law.above, columns[-1] + shift + 2, several=not law.ends[1])
     return rows
 
 

@@ -71,7 +71,7 @@ def _y_label(kind: str, unit: str | None, event: Event | None) -> str:
     if kind == "chance":
         what = unit if unit != "chance" else None
         return " ".join(["chance", *([f"of {event}"] if event is not None else []), *([what] if what else [])])
-    return f"mean {unit}" if kind == "mean" and unit else unit or kind
+    return f"mean {unit or 'outcome'}" if kind == "mean" else unit or kind
 
 
 def _symbol(values: Any) -> Any:

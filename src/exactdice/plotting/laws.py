@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from exactdice.errors import SupportError
+from exactdice.events import Interval
 from exactdice.format import percent
 from exactdice.kernel import fraction
 from exactdice.plotting import canvas, scales
@@ -55,7 +56,7 @@ def bars(ax: Axes, laws: Laws, unit: str | None, tail: Fraction) -> None:
 def height(laws: Laws) -> float:
     """How high a new figure of bars should be (inches): words have a line each."""
     outcomes = {x for law in laws.values() if not law._form.endless for x in law._form.pairs()[0]}
-    if scales.is_numeric(outcomes):
+    if scales.is_numeric([x for x in outcomes if not isinstance(x, Interval)]):
         return canvas.SIZE[1]
     return 1.2 + 0.3 * max(3, min(len(outcomes), _MOST_WORDS) * (1 + len(laws)) / 2)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -41,8 +42,8 @@ def plot(
     a table of weapons a heat map. Nothing is shown on a screen, and no setting of matplotlib is changed.
 
     Args:
-        what: A law, an expression, the result of an attack, a ``WeaponTable`` or a ``Comparison``; or several laws,
-            expressions or results, as a mapping from labels or as a list.
+        what: A law, an expression, the result of an attack, a ``WeaponTable``, a ``Comparison`` or a ``SideBySide``; or
+            several laws, expressions or results, as a mapping from labels or as a list.
         kind: ``"bars"``; ``"at least"``, the chance of each outcome or a greater one; ``"ridges"``, a row for each
             entry of a mapping from values of a parameter; ``"heat"``; ``"curve"``; ``"funnel"``.
         ax: The Axes to draw on; those of a new figure by default. Of an attack only the funnel is drawn where they are
@@ -91,10 +92,14 @@ class _Request:
     def __init__(
         self, what: Any, *, kind: str | None, unit: Any, over: str | None, event: Any, by: str, tail: Any
     ) -> None:
-        from exactdice.games.wh40k import Casualties
+        from exactdice.games.wh40k import Casualties, SideBySide
 
         if kind is not None and kind not in KINDS:
-            raise OperandError(f"kind {shown(kind)} does not exist; write one of {', '.join(map(repr, KINDS))}")
+            near = get_close_matches(kind.replace("_", " "), KINDS, n=1) if isinstance(kind, str) else []
+            cure = f"did you mean {near[0]!r}?" if near else f"write one of {', '.join(map(repr, KINDS))}"
+            raise OperandError(f"kind {shown(kind)} does not exist; {cure}")
+        if isinstance(what, SideBySide):
+            what, unit = what.laws, unit or what.by
         self.what, self.kind, self.unit, self.over, self.by = what, kind, unit, over, by
         self.event = None if event is None else as_event(event)
         self.tail = scales.tail_of(tail)

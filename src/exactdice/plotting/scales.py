@@ -9,6 +9,7 @@ from itertools import accumulate
 from math import gcd, isfinite, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from exactdice.algebra.outcomes import lumped
 from exactdice.errors import SupportError, WeightError
 from exactdice.events import Event
 from exactdice.format import decimal, percent
@@ -67,6 +68,11 @@ def window(law: Distribution[Any], tail: Fraction) -> Window:
     if form.endless:
         return _first_part(law, form.stride, tail)
     outcomes, weights, total = form.pairs()
+    if found := lumped(outcomes):  # the lump is told below the axis
+        numbers, lump = found
+        if lump.low is None:
+            return Window(numbers, list(weights[1:]), total, Fraction(weights[0], total))
+        return Window(numbers, list(weights[:-1]), total, Fraction(0), Fraction(weights[-1], total))
     if len(outcomes) <= _UNTRIMMED or not is_numeric(outcomes):
         return Window(list(outcomes), list(weights), total)
     return _middle(list(outcomes), list(weights), total, tail)

@@ -11,7 +11,7 @@ from exactdice.errors import OperandError, SymbolError
 from exactdice.scalars import exact, has_symbols, shown
 
 
-def break_even(a: Any, b: Any, symbol: Any) -> list[Any]:
+def break_even(a: Any, b: Any, symbol: Any = None) -> list[Any]:
     """The values of a symbol from 0 to 1 at which two plans are worth the same, in ascending order.
 
     A toughness or a save is no symbol: it is varied by ``games.wh40k.break_even``.
@@ -19,8 +19,8 @@ def break_even(a: Any, b: Any, symbol: Any) -> list[Any]:
     Args:
         a: A law, which counts with its mean, or an expression, or a number.
         b: The other one.
-        symbol: The symbol to solve for. Beside other symbols it may be linear or squared, and then all solutions are
-            given, whatever those are.
+        symbol: The symbol to solve for; the only one by default. Beside other symbols it may be linear or squared, and
+            then all solutions are given, whatever those are.
 
     Returns:
         Exact numbers, Fractions or algebraic numbers of sympy, that keep the conditions of the laws.
@@ -39,9 +39,15 @@ def break_even(a: Any, b: Any, symbol: Any) -> list[Any]:
         [Fraction(7, 12)]
         >>> break_even((2 @ bernoulli(p)).prob(at_least(1)), "1/2", p)
         [1 - sqrt(2)/2]
+        >>> break_even(6 @ bernoulli(p), d6)
+        [Fraction(7, 12)]
     """
     sides = [_quotient(a), _quotient(b)]
-    unknown = _symbol(symbol)
+    present = set().union(*map(_symbols, sides))
+    if symbol is None and len(present) != 1:
+        found = ", ".join(sorted(map(str, present))) or "none"
+        raise SymbolError(f"there is one symbol to solve for, and the two have {found}; name it as the third argument")
+    unknown = present.pop() if symbol is None else _symbol(symbol)
     if not any([unknown in _symbols(side) for side in sides]):
         raise SymbolError(f"symbol {unknown} is in neither of the two; name one that is")
     difference = sides[0] - sides[1]

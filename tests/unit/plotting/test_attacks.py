@@ -99,3 +99,13 @@ def test_an_attack_with_symbols_is_a_curve():
         with pytest.raises(SymbolError, match=r"depends on p; write plot\(result.models_destroyed\) for a curve"):
             plot(volley, kind)
     assert plot(volley.wounds_lost, unit="wounds lost").get_ylabel() == "mean wounds lost"
+
+
+def test_results_side_by_side_are_drawn_as_their_laws():
+    """``D6`` and 3 mortal wounds, by name."""
+    results = {"dice": mortal_wounds(MARINES, "D6"), "three": mortal_wounds(MARINES, 3)}
+    ax = plot(compare(results, by="wounds_lost"))
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["dice", "three"]
+    assert ax.get_xlabel() == "wounds lost"
+    drawn = [bar.get_height() for bar in plot(results, by="wounds_lost").patches]
+    assert [bar.get_height() for bar in ax.patches] == drawn

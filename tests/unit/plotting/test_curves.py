@@ -40,7 +40,7 @@ def test_where_two_plans_are_worth_the_same():
     mark = ax.get_lines()[-1]
     assert (list(mark.get_xdata()), list(mark.get_ydata())) == ([7 / 12], [3.5])
     assert named(ax) == ["six shots", "one D6"]
-    assert ax.get_ylabel() == "mean"
+    assert ax.get_ylabel() == "mean outcome"
 
 
 def test_the_chance_of_an_event_and_an_irrational_meeting():

@@ -203,3 +203,9 @@ def test_nothing_stays_open_of_a_picture_that_is_refused():
     with pytest.raises(SupportError):
         plot(uniform(["a"]), "at least", ax=Figure().subplots())
     assert pyplot.get_fignums() == before
+
+
+def test_a_lump_is_told_below_the_axis():
+    """Half of a die is 4 to 6, and a sixth at -1 is left of one exploding below."""
+    assert plot(d6.lump(4)).get_xlabel() == "outcome\nnot drawn: 50.00% above 3"
+    assert plot((-d6.explode(equals(6))).lump(-2)).get_xlabel() == "outcome\nnot drawn: 83.33% below -1"

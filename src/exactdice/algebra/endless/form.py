@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import ceil, isqrt
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from exactdice import kernel
@@ -80,12 +81,25 @@ class Endless(Table):
 
     def cure(self) -> str:
         """What makes a finite law of it."""
-        bound = words(self.first(10)[-1])
+        bound = words(self.outcome(self._far()))
         side, event = ("high", "at_most") if self.stride > 0 else ("low", "at_least")
         return (
             f"write law.clip({side}={bound}), law.lump({bound}) or law.given({event}({bound})) for a finite law, "
             "or law.head(10)"
         )
+
+    def _far(self) -> int:
+        """A place six standard deviations beyond the mean, in whole numbers and without the power.
+
+        Less than 1/37 lies beyond (Cantelli's inequality), and about 1/1000 where the chances fall geometrically.
+        """
+        one = int(self.den(1))  # num(1) is the same, because the chances have the sum 1
+        above, below = self.num.derivative(), self.den.derivative()
+        slope = Fraction(int(below(1))) / one
+        mean = Fraction(int(above(1))) / one - slope
+        curve = Fraction(int(above.derivative()(1) - below.derivative()(1))) / one - 2 * slope * mean
+        variance = curve + mean - mean * mean
+        return ceil(self.copies * mean) + isqrt(ceil(36 * self.copies * variance))
 
     def first(self, n: int) -> list[Any]:
         """The first n possible outcomes, from the end that the law has."""

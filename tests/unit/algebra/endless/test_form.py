@@ -5,11 +5,12 @@ Origin of the expected values: geometric series, and the exploding D6, whose cha
 """
 
 import pickle
+import re
 from fractions import Fraction
 
 import pytest
 
-from exactdice import budget
+from exactdice import at_least, budget, d6, equals
 from exactdice.algebra.endless.form import Endless, endless, law_of_quotient
 from exactdice.algebra.forms import Lattice, Table, law_hash, same_law
 from exactdice.errors import SupportError, TooLargeError, ZeroMassError
@@ -121,7 +122,7 @@ def test_everything_that_needs_all_outcomes_is_refused():
         ):
             getattr(D6, question)
     with pytest.raises(
-        SupportError, match=r"write law\.clip\(high=11\), law\.lump\(11\) or law\.given\(at_most\(11\)\)"
+        SupportError, match=r"write law\.clip\(high=24\), law\.lump\(24\) or law\.given\(at_most\(24\)\)"
     ):
         D6.pairs()
     assert D6.in_order
@@ -146,3 +147,15 @@ def test_sizes_are_refused_first():
 
 def test_a_form_known_to_be_endless():
     assert endless(D6) is D6
+
+
+@pytest.mark.parametrize("copies", [1, 10, 1000])
+def test_the_bound_in_the_cure_lies_far_in_the_tail(copies):
+    """The mean 21/5 and the variance 266/25 of one exploding d6 follow from X = D + [D = 6] X'."""
+    law = copies @ d6.explode(equals(6))
+    with pytest.raises(SupportError) as caught:
+        law.items()
+    bound = int(re.search(r"lump\((\d+)\)", str(caught.value))[1])
+    assert law.mean() == copies * Fraction(21, 5)
+    assert law.var() == copies * Fraction(266, 25)
+    assert law.prob(at_least(bound + 1)) < Fraction(1, 1000)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from exactdice.algebra.forms import pack
 from exactdice.distribution import Distribution, point
@@ -98,6 +98,14 @@ class Casualties(Drawn):
         >>> suffered.wounds_lost.mean(), suffered.models_destroyed, suffered.unit_destroyed
         (Fraction(7, 2), Distribution({0: '1/3', 1: '1/2', 2: '1/6'}), Fraction(0, 1))
     """
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> NoReturn:
+            """What is not there: the laws, where a law has it."""
+            known = not name.startswith("_") and hasattr(Distribution, name)
+            cure = f"; write wounds_lost.{name} or models_destroyed.{name}" if known else ""
+            raise AttributeError(f"the result of an attack has no {name!r}{cure}", name=name, obj=self)
 
     def __init__(self, unit: Unit, losses: Losses, reader: Reader) -> None:
         self.unit = unit

@@ -90,7 +90,8 @@ def hazardous(unit: Unit, tests: int, *, command_reroll: bool = False, edition: 
     require_unit("unit", unit)
     number = count(tests, "number of tests")
     if number and not any([model.hazardous for model in unit.models]):
-        raise RulesError(f"unit {unit.name!r} has no bearer for Hazardous tests; write Model(..., hazardous=True)")
+        cure = "write Model(..., hazardous=True), or [hazardous] at the end of a unit line"
+        raise RulesError(f"unit {unit.name!r} has no bearer for Hazardous tests; {cure}")
     row = _bearers(unit)
     work = (number + 1) * (row.wounds + 1) * (1 + number // 400)  # weights grow with the tests
     require("states", work, f"{sized(number)} Hazardous tests on {row.wounds:,} wounds")

@@ -39,11 +39,34 @@ class Characteristic:
         example: What to write, for messages.
         required: Whether a line without it is refused.
         matters: Whether it has a bearing on dice; a word before the others that seems to be it is then a fault.
+        dice: Whether dice may stand for the number.
+        spelled: Its name in full, a pattern, for messages about ``3 wounds``; none by default.
     """
 
-    def __init__(self, label: str, value: str, example: str, *, required: bool = False, matters: bool = True) -> None:
+    def __init__(
+        self,
+        label: str,
+        value: str,
+        example: str,
+        *,
+        required: bool = False,
+        matters: bool = True,
+        dice: bool = False,
+        spelled: str = "",
+    ) -> None:
         self.example = example
         self.required = required
+        self.whole_numbers = f"a whole number{' or dice' if dice else ''} such as {example}"
+        short = re.match("[A-Za-z]*", example)[0]  # type: ignore[index]
+        number = r"(?:[0-9]*D)?[0-9]{1,6}" if dice else "[0-9]{1,6}"
+        plus = r"\+" if example.endswith("+") else r"\+?"
+        self.in_full = re.compile(
+            rf"(?<!\w)(?:(?P<before>{number}){plus}\s*(?:{spelled}|{short})"
+            rf"|(?:{spelled})\s*[:=]?\s*(?P<behind>{number}){plus})(?=[\s,;/)]|$)"
+            if spelled
+            else "(?!)",
+            re.IGNORECASE,
+        )
         self.matters = matters
         self.whole = re.compile(rf"(?P<label>{label})\s*[:=]?\s*(?P<value>{value})(?=[\s,;/]|$)", re.IGNORECASE)
         self.beginning = re.compile(rf"(?:{label})[:=]?[-+]?(?:d?[0-9]|[a-z]?$)", re.IGNORECASE)
@@ -93,8 +116,11 @@ class Line:
         self.end = len(self._outside.rstrip(" \t\n,;/"))
         if not self.end:
             self.fail(0, "it has no characteristics", f"expected {self._required()}")
+        self._open_bracket()
         start, sequence = self._longest_sequence()
+        self._refuse_number_in_front(self._outside[:start])
         self._note_once_each(sequence)
+        self._refuse_spelled_out()
         self._refuse_misplaced(start)
         self._refuse_incomplete()
         self.name = self._name(start)
@@ -127,6 +153,16 @@ class Line:
                 items.append((position + len(item) - len(item.lstrip()), _plain(item)))
                 position += len(item) + 1
         return items
+
+    def _open_bracket(self) -> None:
+        """Take the round brackets away that stand around characteristics at the end: ``Nobz (T5, Sv4+, W2)``."""
+        whole, end = self._outside, self.end
+        group = re.compile(r"\(([^()]+)\)$").search(whole, 0, end)
+        if group:
+            self._outside = f"{whole[: group.start()]} {group[1]} {whole[end:]}"
+            self.end = len(self._outside.rstrip(" \t\n,;/"))
+            if not self._sequence(group.start(1) + len(group[1]) - len(group[1].lstrip())):
+                self._outside, self.end = whole, end
 
     # --- characteristics ---------------------------------------------------------------------------------------------
 
@@ -169,6 +205,14 @@ class Line:
     def _required(self) -> str:
         return " and ".join([one.example for one in self._missing() if one.required])
 
+    def _refuse_spelled_out(self) -> None:
+        """Refuse a missing characteristic that is written in words, with what to write for it: ``3 wounds`` is W3."""
+        for one in self._missing():
+            if words := one.in_full.search(self._outside):
+                number = (words["before"] or words["behind"]).upper()
+                cure = re.sub("[0-9]+", number, one.example)
+                self.fail(words.start(), f"{words[0]!r} is spelled out", f"expected {cure}")
+
     def _refuse_misplaced(self, start: int) -> None:
         """Refuse a word before the sequence that was meant to belong to it, or to a sequence of its own."""
         words = [(word.start(), word[0]) for word in _WORD.finditer(self._outside, 0, start)]
@@ -176,6 +220,8 @@ class Line:
         for position, word in words:
             meant = [one for one in missing if one.beginning.match(word)]
             if meant and self._read(position) is None:
+                if re.fullmatch(r".*[0-9]\.[0-9]+", word):
+                    self.fail(position, f"{word!r} is no whole number", f"expected {meant[0].whole_numbers}")
                 self.fail(position, f"{word!r} cannot stand here", f"expected {meant[0].example}")
         read = [(position, *self._read(position)) for position, _ in words if self._read(position)]  # type: ignore[misc]
         strange = [one for one in read if one[1] in self.found or self.sheet.known[one[1]].matters]
@@ -207,14 +253,17 @@ class Line:
 
     def _name(self, end: int) -> str:
         before = self._outside[:end].rstrip(" \t\n,;:/-")
-        self._refuse_count(before)
+        self._refuse_count(_MANY.search(before))
         self._refuse_two_names(before)
         self._refuse_abilities(before)
         return " ".join(before.split()).strip(" ,;:/-") or self.sheet.noun
 
-    def _refuse_count(self, before: str) -> None:
+    def _refuse_number_in_front(self, before: str) -> None:
+        """Refuse ``3 Nobz`` before anything else: the number was meant, whatever is wrong behind it."""
+        self._refuse_count(_IN_FRONT.match(before))
+
+    def _refuse_count(self, counted: re.Match[str] | None) -> None:
         """Refuse a number of bearers or models in or beside the name."""
-        counted = _IN_FRONT.match(before) or _MANY.search(before)
         if counted:
             number = "".join(filter(str.isdecimal, re.split("[.,]", counted[0])[0]))
             position = counted.end() - len(counted[0].lstrip())

@@ -36,6 +36,7 @@ _DEFENCES = (  # how an ability of a model is spelled, and its argument
     (rf"{_FEEL_NO_PAIN_ROLL} (?:against|vs\.?) psychic(?: attacks?)?", "feel_no_pain_psychic"),
     (rf"damage reduction(?: of)? {_NUMBER}|-{_NUMBER} damage", "damage_reduction"),
     (r"(?:halved?|half) damage", "halve_damage"),
+    (r"hazardous", "hazardous"),  # it bears a Hazardous weapon, which matters when its own unit attacks
 )
 
 
@@ -46,12 +47,12 @@ def _is_defence(words: str) -> bool:
 WEAPON = Sheet(
     "weapon",
     {
-        "attacks": Characteristic("A", _AMOUNT, "A3", required=True),
+        "attacks": Characteristic("A", _AMOUNT, "A3", required=True, dice=True, spelled="attacks?"),
         "skill": Characteristic("BS|WS", f"{_ROLL}|{_NONE}", "BS3+ or WS3+"),
         "no skill": Characteristic("", "n/a", "N/A", matters=False),
-        "strength": Characteristic("S", _NUMBER, "S4", required=True),
+        "strength": Characteristic("S", _NUMBER, "S4", required=True, spelled="strength"),
         "ap": Characteristic("AP", rf"[-+]?\s*{_NUMBER}", "AP-1"),
-        "damage": Characteristic("D", _AMOUNT, "D1", required=True),
+        "damage": Characteristic("D", _AMOUNT, "D1", required=True, dice=True, spelled="damage"),
         "range": Characteristic("(?:range)?", rf"{_NUMBER}{_INCH}|melee", '24"', matters=False),
     },
     'expected the name; bearers are "{0}x" before the line of an attack, or attack([({0}, weapon)], unit) in Python',
@@ -62,9 +63,9 @@ WEAPON = Sheet(
 UNIT = Sheet(
     "target",
     {
-        "toughness": Characteristic("T", _NUMBER, "T4", required=True),
-        "save": Characteristic("SV|save", f"{_ROLL}|{_NONE}", "Sv3+", required=True),
-        "wounds": Characteristic("W", _NUMBER, "W2", required=True),
+        "toughness": Characteristic("T", _NUMBER, "T4", required=True, spelled="toughness"),
+        "save": Characteristic("SV|save", f"{_ROLL}|{_NONE}", "Sv3+", required=True, spelled="save"),
+        "wounds": Characteristic("W", _NUMBER, "W2", required=True, spelled="wounds?"),
         "invulnerable": Characteristic(_INVULNERABLE, rf"{_NUMBER}\+{{1,2}}", "4++"),
         "invulnerable, short": Characteristic("", rf"{_NUMBER}\+\+", "4++", matters=False),
         "feel_no_pain": Characteristic(_FEEL_NO_PAIN, rf"{_NUMBER}\+{{1,3}}", "5+++"),
@@ -87,6 +88,7 @@ WRITTEN = {
     "feel_no_pain_psychic": "feel no pain {}+ against psychic attacks",
     "damage_reduction": "damage reduction {}",
     "halve_damage": "halve damage",
+    "hazardous": "hazardous",
 }
 
 
@@ -186,7 +188,8 @@ def unit_arguments(line: str) -> tuple[str, dict[str, Any]]:
     """Name and arguments of a unit of like models: ``5x Intercessor T4 Sv3+ W2 [invulnerable 4+, infantry]``.
 
     ``4++`` and ``6+++`` are short for the invulnerable save and Feel No Pain. The bracket holds these, reductions of
-    damage, and keywords: the common ones as they are, any other as ``keyword: orks``.
+    damage, ``hazardous`` for bearers of such a weapon, and keywords: the common ones as they are, any other as
+    ``keyword: orks``.
 
     Returns:
         The name, and ``toughness``, ``keywords``, the number ``models`` and the keyword arguments of each as ``model``.

@@ -162,19 +162,26 @@ def compare(one: Casualties, other: Casualties, *, by: Any = "models_destroyed")
 
 @overload
 def compare(
+    one: Casualties, other: Casualties, third: Casualties, /, *more: Casualties, by: Any = "models_destroyed"
+) -> SideBySide: ...
+
+
+@overload
+def compare(
     one: Iterable[Casualties] | Mapping[str, Casualties], other: None = None, *, by: Any = "models_destroyed"
 ) -> SideBySide: ...
 
 
-def compare(one: Any, other: Any = None, *, by: Any = "models_destroyed") -> Comparison | SideBySide:
+def compare(one: Any, other: Any = None, *more: Any, by: Any = "models_destroyed") -> Comparison | SideBySide:
     """The chances that one attack does more than another, each rolled for itself against its own copy of the target.
 
-    Of a list or a mapping from names, all are set side by side: means, chances of at least so much, and the chance of
-    each to do more than each other one.
+    Of three or more, a list or a mapping from names, all are set side by side: means, chances of at least so much, and
+    the chance of each to do more than each other one.
 
     Args:
         one: What the first does; or a list of results, or a mapping from names to results.
         other: What the second does.
+        more: What all others do, as if they stood in a list.
         by: ``"models_destroyed"``, ``"wounds_lost"``, or a function from the result to a law.
 
     Raises:
@@ -191,6 +198,8 @@ def compare(one: Any, other: Any = None, *, by: Any = "models_destroyed") -> Com
         >>> side_by_side.pairs["three", "D6"].better
         Fraction(1, 3)
     """
+    if more:
+        one, other = [one, other, *more], None
     if other is None and not isinstance(one, Casualties):
         results = _named(one)
         for result in results.values():

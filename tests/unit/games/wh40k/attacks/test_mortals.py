@@ -10,7 +10,7 @@ import pytest
 
 from exactdice import d3, d6, errors, point
 from exactdice.games import wh40k
-from exactdice.games.wh40k import Model, Unit, hazardous, mortal_wounds
+from exactdice.games.wh40k import Model, Unit, Weapon, attack, hazardous, mortal_wounds
 from exactdice.games.wh40k.edition import hazardous_destroys
 
 BOY = Model(wounds=1, save=5)
@@ -220,3 +220,10 @@ def test_the_audit_trail_ends_with_the_hazardous_tests():
     ]
     assert not wh40k.attack([(2, gun)], target, attacking=mob).explain().notes
     assert "the attacking unit is not given" in wh40k.attack([(2, gun)], target).explain().notes[0]
+
+
+def test_a_line_marks_the_bearers_of_hazardous_weapons():
+    """One test fails on a 1 and removes a bearer of two wounds: 1/6."""
+    unit = Unit.parse("5x Hellblasters T4 Sv3+ W2 [hazardous]")
+    gun = Weapon.parse("Plasma incinerator A1 BS3+ S8 AP-3 D2 [hazardous]")
+    assert attack([(1, gun)], unit, attacking=unit).hazardous.wounds_lost.pmf(2) == Fraction(1, 6)

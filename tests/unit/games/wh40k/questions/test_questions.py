@@ -333,3 +333,17 @@ def test_too_many_attacks_are_refused():
     with pytest.raises(errors.TooLargeError, match="following a chain for 1,000,000,000 steps needs"):
         volleys(gun(), squad(1)).within(10**9)
     assert repr(volleys(gun(), squad(1))) == "<volleys until 1x squad T4 Sv6+ W1 is destroyed>"
+
+
+def test_three_results_are_set_side_by_side_as_a_list_of_them_is():
+    unit = Unit("Boyz", toughness=5, models=6 * [Model(wounds=1, save=5)])
+    results = [mortal_wounds(unit, amount) for amount in (1, 2, "D3")]
+    assert compare(*results).pairs == compare(results).pairs
+
+
+def test_a_result_names_the_law_that_has_what_was_asked_of_it():
+    result = mortal_wounds(Unit("Boyz", toughness=5, models=[Model(wounds=1, save=5)]), 1)
+    with pytest.raises(AttributeError, match=r"no 'to_pandas'; write wounds_lost\.to_pandas or models_destroyed"):
+        result.to_pandas()
+    with pytest.raises(AttributeError, match=r"no 'colour'$"):
+        result.colour  # noqa: B018
