@@ -28,6 +28,7 @@ STYLE = (
     ".exactdice .ed-row{display:flex;flex-wrap:wrap;gap:1em 2em;align-items:flex-start}"
     ".exactdice .ed-row>*{min-width:0;max-width:100%}"
     ".exactdice .ed-title{font-weight:600}"
+    ".exactdice div:has(>math){overflow:auto hidden;max-width:100%}"  # a formula does not wrap
     ".exactdice .ed-note{opacity:.8}"
     ".exactdice .ed-scroll{overflow-x:auto;max-width:100%}"
     ".exactdice.exactdice table{border-collapse:collapse;border:0;margin:.3em 0;width:auto;display:table;"

@@ -218,3 +218,8 @@ def test_lines_of_reference_are_drawn_at_their_size():
     root = ET.fromstring(bars([(0, 2)], lines=[(1, "half")]))
     line = root.find("line")
     assert (line.get("y1"), line.get("y2")) == ("78", "78")  # 18 above the bars, half of 120
+
+
+def test_a_line_with_a_formula_scrolls_in_its_own_box():
+    """A formula does not wrap: a line that holds one must not widen the page."""
+    assert ".exactdice div:has(>math){overflow:auto hidden;max-width:100%}" in html.STYLE
