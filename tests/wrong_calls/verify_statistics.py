@@ -2,7 +2,7 @@
 
 from exactdice import bernoulli, d6, symbols, uniform
 from exactdice.errors import CountError, OperandError, SimulatorError, SupportError, SymbolError, WeightError
-from exactdice.verify import Ledger, compare, judge_mean, judge_percentages, judge_pmf, samples_needed
+from exactdice.verify import Ledger, compare, enumerate, judge_mean, judge_percentages, judge_pmf, samples_needed
 
 
 def failing():
@@ -45,7 +45,23 @@ WRONG_CALLS = [  # id, call, error, words of the message
         SimulatorError,
         "sampler failed at sample 1 with ValueError: 'no such weapon'; it is called without arguments",
     ),
-    ("a sampler with arguments", lambda: compare(lambda x: x, d6), SimulatorError, "failed at sample 1 with TypeError"),
+    ("a sampler with arguments", lambda: compare(lambda x, y: x, d6), SimulatorError, "the simulator takes x, y; give"),
+    ("a factor", lambda: compare([1], d6, detect=5), WeightError, "detect 5 is 500 percent; write '5%' or '500%'"),
+    ("text of a factor", lambda: samples_needed(d6, "1"), WeightError, "is 100 percent; write '1%' or '100%'"),
+    ("no alternative", lambda: samples_needed(d6), OperandError, "an alternative is needed, and one only; write"),
+    ("two of them", lambda: samples_needed(d6, d6, detect="1%"), OperandError, "is needed, and one only; write"),
+    (
+        "an enumeration as samples",
+        lambda: compare(enumerate(lambda rng: rng.randint(1, 6)), d6),
+        OperandError,
+        "are no samples; they are exact: compare by found.law == law, or ask found.differences(law)",
+    ),
+    (
+        "chances as counts",
+        lambda: compare(dict.fromkeys(range(1, 7), 1 / 6), d6),
+        OperandError,
+        "are chances, not counts; give them to judge_pmf",
+    ),
     ("an alarm of 0", lambda: compare([1], d6, alarm=0), WeightError, "alarm 0 is not between 0 and 1"),
     ("an alarm above 1", lambda: compare([1], d6, alarm=2.5), WeightError, "probability '2.5' is not between 0 and 1"),
     (
@@ -65,7 +81,7 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ),
     (
         "too great a change",
-        lambda: compare([1], d6, detect=5),
+        lambda: compare([1], d6, detect="500%"),
         SupportError,
         "no number of samples up to 10^10 shows a",
     ),

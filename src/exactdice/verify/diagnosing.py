@@ -16,6 +16,7 @@ from exactdice.games.wh40k.attacks.volley import Volley
 from exactdice.rolls.notation import dice
 from exactdice.scalars import shown
 from exactdice.verify.diagnosis import NONE, RIGHT, SLIP, Diagnosis, Explanation
+from exactdice.verify.enumerating import Enumeration
 from exactdice.verify.judging import counts_of
 from exactdice.verify.laws import level, plain_law
 from exactdice.verify.slips import ANSWERS, SLIPS, TEXT_SLIPS, Slip
@@ -66,8 +67,8 @@ def diagnose(data: Any, question: Volley | str, answer: str = "wounds_lost", *, 
     the same way is no explanation. Where no single slip is left, pairs of those that rewrite the attack are tried.
 
     Args:
-        data: Counts by outcome, a list of samples, or a table of chances: a Distribution, a mapping to Fractions or
-            floats, and for ``"unit_destroyed"`` one chance.
+        data: Counts by outcome, a list of samples, or a table of chances: a Distribution, a complete Enumeration, a
+            mapping to Fractions or floats, and for ``"unit_destroyed"`` one chance.
         question: The attack, or a dice text such as ``"2D6+1"``.
         answer: What is counted in an attack; of ``"unit_destroyed"`` a sample is 1 or 0.
         alarm: The chance of a false alarm; a float here is the decimal number that it prints.
@@ -90,6 +91,13 @@ def diagnose(data: Any, question: Volley | str, answer: str = "wounds_lost", *, 
         >>> diagnose({4: 20, 6: 20, 8: 20, 10: 20, 12: 20, 14: 20}, "2D6+1").names
         ('die and bonus multiplied',)
     """
+    if isinstance(data, Enumeration):
+        data = data.law
+    if callable(data) and not isinstance(data, Distribution):
+        raise OperandError(
+            f"data {shown(data)} are neither counts nor a list; write a list of the samples taken, or give "
+            "verify.enumerate(f).law"
+        )
     bar = level(alarm)
     field = _field(question, answer)
     if is_table(data):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from exactdice.verify.statistics.verdicts import samples
+
 RIGHT, SLIP, NONE = "right", "slip", "none of these"
 _SHOWN = 5  # slips in a text
 
@@ -104,7 +106,7 @@ class Diagnosis:
         if self.samples is None or self.log10_e is None:
             return "by its chances"
         bar = len(str(self.alarm.denominator // self.alarm.numerator)) - 1
-        return f"after {self.samples:,} samples: log10 E = {self.log10_e:.1f}, an alarm is at {bar}"
+        return f"after {samples(self.samples)}: log10 E = {self.log10_e:.1f}, an alarm is at {bar}"
 
     def _right(self) -> list[str]:
         lines = [f"{self.answer}: nothing speaks against the rules {self._evidence}"]
@@ -144,7 +146,7 @@ def _slips(number: int) -> str:
 
 
 def _needs(one: Explanation) -> str:
-    return "" if one.samples is None else f", which takes about {one.samples:,} samples"
+    return "" if one.samples is None else f", which takes about {samples(one.samples)}"
 
 
 def _ratio(one: Explanation) -> str:

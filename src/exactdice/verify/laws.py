@@ -82,6 +82,9 @@ def amount(value: Any, what: str) -> Fraction:
         change = exact(repr(value) if isinstance(value, float) and isfinite(value) else value, what)
     if change <= 0:
         raise WeightError(f"{what} {shown(value)} is not above 0; write a change such as '1%'")
+    if change >= 1 and not str(value).rstrip().endswith("%"):
+        percent = f"{float(100 * change):g}"
+        raise WeightError(f"{what} {shown(value)} is {percent} percent; write '{value}%' or '{percent}%'")
     return change
 
 
@@ -118,7 +121,7 @@ def _spelled(text: str) -> Hashable:
     """The whole number that a text spells, or the text itself."""
     if _BUCKET.fullmatch(text):
         raise OperandError(
-            f"outcome {shown(text)} stands for several outcomes of the law, which are judged one by one; for '3+' write 3 "
-            "and give law.clip(high=3)"
+            f"outcome {shown(text)} stands for several outcomes of the law, which are judged one by one; "
+            "for '3+' write 3 and give law.clip(high=3)"
         )
     return int(text) if _WHOLE.fullmatch(text) else text

@@ -65,19 +65,19 @@ def judge_mean(
         >>> judge_mean("3.6", d6).answer
         'disagrees'
     """
-    law = law_of(law)
-    plain, limit = plain_law(law), level(alarm)
+    of = law_of(law)
+    plain, limit = plain_law(of), level(alarm)
     if not plain.numeric:
         raise SupportError(
             f"a law of outcomes such as {shown(next(iter(plain.known)))} has no mean; judge samples instead"
         )
     low, high = _interval(mean, decimals, "mean")
-    centre = exact(law.mean())
-    notes = (f"the mean is {mean}, by the law {float(centre):.10g}",)
+    centre = exact(of.mean())
+    notes: tuple[str, ...] = (f"the mean is {mean}, by the law {float(centre):.10g}",)
     if samples is None:
         return _calculated(low <= centre <= high, limit, notes)
     n = count(samples, "number of samples", 1)
-    variance = exact(law.var())
+    variance = exact(of.var())
     log_e = _mean_evidence(plain, centre, variance, (low, high), n)
     gap = max(low - centre, centre - high)
     if variance and gap > 0:
@@ -218,7 +218,8 @@ def _by_chances(
     sign = "" if unit == 1 else " %"
     off = [x for x, (low, high) in shares.items() if not low <= law.chance(x) <= high]
     notes = [
-        f"{x!r} {f'has {said[x]}' if x in said else 'is not given'}, by the law {float(law.chance(x) / unit):.10g}{sign}"
+        f"{x!r} {f'has {said[x]}' if x in said else 'is not given'}, "
+        f"by the law {float(law.chance(x) / unit):.10g}{sign}"
         for x in off
     ]
     more = [f"and {len(off) - _MOST_NAMED} more"] if len(off) > _MOST_NAMED else []

@@ -13,7 +13,7 @@ from verify.slipping_simulators import simulate
 
 from exactdice import bernoulli, d6
 from exactdice.errors import TooLargeError
-from exactdice.verify import diagnose, diagnosing, slip
+from exactdice.verify import diagnose, diagnosing, enumerate, slip
 from exactdice.verify.diagnosing import samples_apart
 from exactdice.verify.slips.record import answer_law
 
@@ -238,6 +238,10 @@ def test_one_chance_is_that_of_the_units_end():
     assert diagnose(1 / 3, played, "unit_destroyed").verdict == "right"
     assert diagnose(Decimal("0.5"), played, "unit_destroyed").names[0] == "Feel No Pain ignored"
     assert diagnose([True, False, False] * 200, played, "unit_destroyed").verdict == "right"
+
+
+def test_an_enumeration_is_its_law():
+    assert diagnose(enumerate(lambda rng: 2 * (rng.randint(1, 6) + 1)), "2D6+1").names == ("die and bonus multiplied",)
 
 
 # --- dice texts -------------------------------------------------------------------------------------------------------
