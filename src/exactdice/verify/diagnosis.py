@@ -54,7 +54,7 @@ class Diagnosis:
 
     Args:
         verdict: ``"right"``: nothing speaks against the rules; ``"slip"``: the rules are refuted, and what is in
-            ``slips`` explains the data; ``"none of these"``: the rules and every known slip are refuted.
+            ``slips`` explains the data, although another cause may look the same; ``"none of these"``: the rules and every known slip are refuted.
         answer: What the data are numbers of.
         samples: How many there are; None for a table of chances.
         alarm: The chance at most with which a right simulator is refuted.
@@ -127,6 +127,8 @@ class Diagnosis:
             lines.append("these are not told apart by so few samples" + _needs(self.slips[1]))
         if self.others:
             lines.append(f"next: {self.others[0].name}{_ratio(self.others[0])}")
+        if self.samples is not None:
+            lines.append("the cause may also be one that is not among the known slips")
         return lines
 
     def _none(self) -> list[str]:
