@@ -23,12 +23,12 @@ BLUR = attack([(1, Weapon("Blur", attacks=1, skill=symbols("p"), strength=4, dam
 
 WRONG_CALLS = [  # id, call, error, words of the message
     ("no samples", lambda: diagnose([], VOLLEY), CountError, "data are empty; give at least one sample"),
-    ("a sampler", lambda: diagnose(lambda: 1, VOLLEY), OperandError, "are neither counts nor a list; write a list"),
+    ("a sampler", lambda: diagnose(lambda: 1, VOLLEY), OperandError, "give verify.enumerate(f).law"),
     ("a negative count", lambda: diagnose({1: -1}, VOLLEY), CountError, "count of 1 -1 is too small"),
     ("nothing as a sample", lambda: diagnose([None], VOLLEY), SimulatorError, "sample None is no outcome"),
     ("a rounded float", lambda: diagnose([1.3], VOLLEY), SimulatorError, "sample 1.3 is a rounded float"),
     ("no attack", lambda: diagnose([1], GUN), OperandError, "is no attack; write attack([(5, weapon)], unit)"),
-    ("a law as question", lambda: diagnose([1], d6), OperandError, "is no attack; write attack("),
+    ("a law as question", lambda: diagnose([1], d6), OperandError, "is no attack; give the attack itself"),
     (
         "no such answer",
         lambda: diagnose([1], VOLLEY, "damage"),

@@ -2,7 +2,7 @@
 
 from exactdice import bernoulli, d6, symbols, uniform
 from exactdice.errors import CountError, OperandError, SimulatorError, SupportError, SymbolError, WeightError
-from exactdice.verify import Ledger, compare, judge_mean, judge_percentages, judge_pmf, samples_needed
+from exactdice.verify import Ledger, compare, enumerate, judge_mean, judge_percentages, judge_pmf, samples_needed
 
 
 def failing():
@@ -45,7 +45,23 @@ WRONG_CALLS = [  # id, call, error, words of the message
         SimulatorError,
         "sampler failed at sample 1 with ValueError: 'no such weapon'; it is called without arguments",
     ),
-    ("a sampler with arguments", lambda: compare(lambda x: x, d6), SimulatorError, "failed at sample 1 with TypeError"),
+    ("a sampler with arguments", lambda: compare(lambda x, y: x, d6), SimulatorError, "the simulator takes x, y; give"),
+    ("a factor", lambda: compare([1], d6, detect=5), WeightError, "detect 5 is 500 percent; write '5%' or '500%'"),
+    ("text of a factor", lambda: samples_needed(d6, "1"), WeightError, "is 100 percent; write '1%' or '100%'"),
+    ("no alternative", lambda: samples_needed(d6), OperandError, "an alternative is needed, and one only; write"),
+    ("two of them", lambda: samples_needed(d6, d6, detect="1%"), OperandError, "is needed, and one only; write"),
+    (
+        "an enumeration as samples",
+        lambda: compare(enumerate(lambda rng: rng.randint(1, 6)), d6),
+        OperandError,
+        "are no samples; they are exact: compare by found.law == law, or ask found.differences(law)",
+    ),
+    (
+        "chances as counts",
+        lambda: compare(dict.fromkeys(range(1, 7), 1 / 6), d6),
+        OperandError,
+        "are chances, not counts; give them to judge_pmf",
+    ),
     ("an alarm of 0", lambda: compare([1], d6, alarm=0), WeightError, "alarm 0 is not between 0 and 1"),
     ("an alarm above 1", lambda: compare([1], d6, alarm=2.5), WeightError, "probability '2.5' is not between 0 and 1"),
     (
@@ -65,7 +81,7 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ),
     (
         "too great a change",
-        lambda: compare([1], d6, detect=5),
+        lambda: compare([1], d6, detect="500%"),
         SupportError,
         "no number of samples up to 10^10 shows a",
     ),
@@ -86,6 +102,34 @@ WRONG_CALLS = [  # id, call, error, words of the message
         SupportError,
         "no counts of 1,000 samples print these percentages",
     ),
+    (
+        "chances as percentages",
+        lambda: judge_percentages(dict.fromkeys(range(1, 7), 0.167), d6),
+        WeightError,
+        "numbers of the table add up to about 1, not to 100; give it to judge_pmf",
+    ),
+    (
+        "percentages as chances",
+        lambda: judge_pmf(dict.fromkeys(range(1, 7), 17), d6),
+        WeightError,
+        "numbers of the table add up to about 100, not to 1; give it to judge_percentages",
+    ),
+    ("a text in a table", lambda: judge_pmf({"x": 0.5}, d6), OperandError, "outcome 'x' is text, the law has 1; write"),
+    (
+        "an outcome given twice",
+        lambda: judge_pmf({"1": 0.5, 1: 0.2}, d6),
+        OperandError,
+        "outcome 1 is given twice, as text and as number; write it once",
+    ),
+    (
+        "a bucket",
+        lambda: judge_percentages({0: 30, "1+": 70}, d6),
+        OperandError,
+        "outcome '1+' stands for several outcomes of the law",
+        "for '3+' write 3 and give law.clip(high=3)",
+    ),
+    ("another bucket", lambda: compare([">= 3", "2"], d6), OperandError, "outcome '>= 3' stands for several outcomes"),
+    ("a truth value", lambda: judge_mean(True, d6), WeightError, "mean True is a truth value, not a number"),
     ("an empty histogram", lambda: judge_percentages({}, d6), OperandError, "table {} is no mapping of outcomes to"),
     ("a list as a table", lambda: judge_pmf([1], d6), OperandError, "table [1] is no mapping of outcomes to numbers"),
     ("no number in a table", lambda: judge_pmf({1: None}, d6), WeightError, "number of 1 None is no exact rational"),

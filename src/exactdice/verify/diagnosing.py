@@ -16,17 +16,20 @@ from exactdice.games.wh40k.attacks.volley import Volley
 from exactdice.rolls.notation import dice
 from exactdice.scalars import shown
 from exactdice.verify.diagnosis import NONE, RIGHT, SLIP, Diagnosis, Explanation
+from exactdice.verify.enumerating import Enumeration
 from exactdice.verify.judging import counts_of
 from exactdice.verify.laws import level, plain_law
 from exactdice.verify.slips import ANSWERS, SLIPS, TEXT_SLIPS, Slip
 from exactdice.verify.slips.record import answer_law, require_question
 from exactdice.verify.statistics.evidence import Evidence, log_sum
 from exactdice.verify.statistics.laws import PlainLaw, log_of
+from exactdice.verify.statistics.residuals import chi_square
 from exactdice.verify.tables import Table, distance, is_table, table_of
 
 _APART = log(10**4)  # two explanations are told apart where one is so many times as likely
 _TEN = log(10)
 _MOST_PAIRS = 600
+_MISFIT = Fraction(1, 1000)  # the chance at which a slip that is at work is taken for none: no harm is done by that
 
 Law = Distribution[Any]
 
@@ -62,12 +65,14 @@ def diagnose(data: Any, question: Volley | str, answer: str = "wounds_lost", *, 
 
     The rules are given up where the mean of two e-values reaches ``1 / alarm``: the evidence of :func:`compare`, and
     the mean likelihood ratio of all slips. Both are martingales under the rules, so a right simulator is accused with
-    a chance of at most ``alarm``, however often one looks (Ville's inequality). A slip that the evidence refutes in
-    the same way is no explanation. Where no single slip is left, pairs of those that rewrite the attack are tried.
+    a chance of at most ``alarm``, however often one looks (Ville's inequality). A slip is no explanation where the
+    samples are improbable under its own law: evidence of 1,000, or a chi-square test below 1/1000. Where no single slip
+    is left, pairs of those that rewrite the attack are tried. What explains the samples need not be the cause: a slip
+    that is not in the library can look like one that is.
 
     Args:
-        data: Counts by outcome, a list of samples, or a table of chances: a Distribution, a mapping to Fractions or
-            floats, and for ``"unit_destroyed"`` one chance.
+        data: Counts by outcome, a list of samples, or a table of chances: a Distribution, a complete Enumeration, a
+            mapping to Fractions or floats, and for ``"unit_destroyed"`` one chance.
         question: The attack, or a dice text such as ``"2D6+1"``.
         answer: What is counted in an attack; of ``"unit_destroyed"`` a sample is 1 or 0.
         alarm: The chance of a false alarm; a float here is the decimal number that it prints.
@@ -90,6 +95,13 @@ def diagnose(data: Any, question: Volley | str, answer: str = "wounds_lost", *, 
         >>> diagnose({4: 20, 6: 20, 8: 20, 10: 20, 12: 20, 14: 20}, "2D6+1").names
         ('die and bonus multiplied',)
     """
+    if isinstance(data, Enumeration):
+        data = data.law
+    if callable(data) and not isinstance(data, Distribution):
+        raise OperandError(
+            f"data {shown(data)} are neither counts nor a list; write a list of the samples taken, or give "
+            "verify.enumerate(f).law"
+        )
     bar = level(alarm)
     field = _field(question, answer)
     if is_table(data):
@@ -213,13 +225,14 @@ def _by_samples(counts: Mapping[Hashable, int], field: Field, alarm: Fraction, q
     base = log_likelihood(counts, field.right.plain)
     log_e = _against(counts, base, field)
     result = Diagnosis(RIGHT, field.answer, samples, alarm, log_e / _TEN, (), (), unexamined=field.unexamined)
-    rows = _ranked(counts, base, bar, field)
     if log_e < bar:
-        return replace(result, others=tuple([_open(row, base, field) for row in rows]))
+        return replace(result, others=tuple([_open(row, base, field) for row in _ranked(counts, base, alarm, field)]))
+    misfit = max(alarm, _MISFIT)
+    rows = _ranked(counts, base, misfit, field)
     left = [row for row in rows if not row.said.refuted]
     pairs = None if left else _pairs_of(question, field.answer)
     if pairs is not None:
-        left = [row for row in _ranked(counts, base, bar, pairs) if not row.said.refuted]
+        left = [row for row in _ranked(counts, base, misfit, pairs) if not row.said.refuted]
     if not left:
         return replace(result, verdict=NONE, others=tuple([row.said for row in rows]))
     near = [row for row in left if left[0].likelihood - row.likelihood < _APART]
@@ -246,12 +259,20 @@ def _against(counts: Mapping[Hashable, int], base: float, field: Field) -> float
     return log_sum([general, log_sum(ratios) - log(len(ratios))]) - log(2)
 
 
-def _ranked(counts: Mapping[Hashable, int], base: float, bar: float, field: Field) -> list[Row]:
-    """All candidates, the most likely first; refuted by the evidence against each of them."""
+def _misfits(counts: Mapping[Hashable, int], law: PlainLaw, level: Fraction) -> bool:
+    """Whether counts are improbable under a law, by evidence or, at a mild level, by the more powerful chi-square."""
+    if _evidence(counts, law) >= -log_of(level):
+        return True
+    test = chi_square(law, counts) if level >= _MISFIT else None
+    return test is not None and test.p_value < level
+
+
+def _ranked(counts: Mapping[Hashable, int], base: float, level: Fraction, field: Field) -> list[Row]:
+    """All candidates, the most likely first; refuted by what the data say against each of them."""
     rows = []
     for one in field.slips:
         likelihood = log_likelihood(counts, one.plain)
-        refuted = likelihood == -inf or _evidence(counts, one.plain) >= bar
+        refuted = likelihood == -inf or _misfits(counts, one.plain, level)
         ratio = -inf if likelihood == -inf else inf if base == -inf else (likelihood - base) / _TEN
         rows.append(Row(Explanation(one.names, one.words, ratio, refuted=refuted), one, likelihood))
     return sorted(rows, key=lambda row: -row.likelihood)

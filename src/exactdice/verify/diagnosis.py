@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from exactdice.verify.statistics.verdicts import samples
+
 RIGHT, SLIP, NONE = "right", "slip", "none of these"
 _SHOWN = 5  # slips in a text
 
@@ -52,7 +54,7 @@ class Diagnosis:
 
     Args:
         verdict: ``"right"``: nothing speaks against the rules; ``"slip"``: the rules are refuted, and what is in
-            ``slips`` explains the data; ``"none of these"``: the rules and every known slip are refuted.
+            ``slips`` explains the data, although another cause may look the same; ``"none of these"``: the rules and every known slip are refuted.
         answer: What the data are numbers of.
         samples: How many there are; None for a table of chances.
         alarm: The chance at most with which a right simulator is refuted.
@@ -104,7 +106,7 @@ class Diagnosis:
         if self.samples is None or self.log10_e is None:
             return "by its chances"
         bar = len(str(self.alarm.denominator // self.alarm.numerator)) - 1
-        return f"after {self.samples:,} samples: log10 E = {self.log10_e:.1f}, an alarm is at {bar}"
+        return f"after {samples(self.samples)}: log10 E = {self.log10_e:.1f}, an alarm is at {bar}"
 
     def _right(self) -> list[str]:
         lines = [f"{self.answer}: nothing speaks against the rules {self._evidence}"]
@@ -125,6 +127,8 @@ class Diagnosis:
             lines.append("these are not told apart by so few samples" + _needs(self.slips[1]))
         if self.others:
             lines.append(f"next: {self.others[0].name}{_ratio(self.others[0])}")
+        if self.samples is not None:
+            lines.append("the cause may also be one that is not among the known slips")
         return lines
 
     def _none(self) -> list[str]:
@@ -144,7 +148,7 @@ def _slips(number: int) -> str:
 
 
 def _needs(one: Explanation) -> str:
-    return "" if one.samples is None else f", which takes about {one.samples:,} samples"
+    return "" if one.samples is None else f", which takes about {samples(one.samples)}"
 
 
 def _ratio(one: Explanation) -> str:

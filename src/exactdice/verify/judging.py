@@ -6,19 +6,27 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sized
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from math import ceil, isinf, log
+from random import Random
 from typing import Any
 
 from exactdice.distribution import Distribution
 from exactdice.errors import CountError, OperandError, SimulatorError, SupportError
+from exactdice.games.wh40k.attacks.volley import Volley
 from exactdice.scalars import count, shown
-from exactdice.verify.laws import amount, level, plain_law, sample
+from exactdice.verify.enumerating import Enumeration
+from exactdice.verify.enumeration.run import source_of
+from exactdice.verify.laws import amount, law_of, level, plain_law, sample
 from exactdice.verify.statistics import power as powers
 from exactdice.verify.statistics.evidence import Evidence
 from exactdice.verify.statistics.laws import PlainLaw
 from exactdice.verify.statistics.residuals import chi_square, residuals
 from exactdice.verify.statistics.verdicts import Verdict
+from exactdice.verify.tables import is_table
+
+Law = Distribution[Any] | Volley | str  # an attack stands for its wounds lost, a text for its dice
 
 _POWER = Fraction(99, 100)
 _FIRST_LOOK = 100
@@ -26,7 +34,7 @@ _MOST = 1_000_000
 
 
 def compare(
-    data: Any, law: Distribution[Any], *, alarm: Any = 1e-6, detect: Any = "1%", power: Any = _POWER, most: int = _MOST
+    data: Any, law: Law, *, alarm: Any = 1e-6, detect: Any = "1%", power: Any = _POWER, most: int = _MOST
 ) -> Verdict:
     """Whether samples follow a law: agrees, disagrees, or not sure yet.
 
@@ -34,9 +42,10 @@ def compare(
     with a chance of at most ``alarm`` however often one looks or repeats. An outcome that the law forbids settles it.
 
     Args:
-        data: A mapping gives counts by outcome; a callable without arguments is a sampler, called until the answer is
-            sure or ``detect`` would have been seen; anything else gives samples one by one.
-        law: The exact law; it may have infinitely many outcomes.
+        data: A mapping gives counts by outcome; a function is a sampler, called until the answer is sure or ``detect``
+            would have been seen; anything else gives samples one by one. A function of one required parameter receives
+            a ``random.Random`` with a fresh seed.
+        law: The exact law, which may have infinitely many outcomes, an attack (its wounds lost), or a dice text.
         alarm: The chance of a false alarm. A float here is the decimal number that it prints: a level is no answer.
         detect: What must be excluded before the answer is "agrees": a relative change of the mean (of the most
             probable outcome's chance, where outcomes are no numbers), another law, or a mapping of names to laws.
@@ -59,7 +68,7 @@ def compare(
         >>> compare([7], d6).impossible
         ((7, 1),)
     """
-    aim = aim_of(plain_law(law), detect, level(alarm), level(power, "power"))
+    aim = aim_of(plain_law(law_of(law)), detect, level(alarm), level(power, "power"))
     return judged(data, aim, count(most, "greatest number of samples", 1))
 
 
@@ -76,26 +85,32 @@ def judged(data: Any, aim: Aim, most: int = _MOST) -> Verdict:
 
 
 def samples_needed(
-    law: Distribution[Any], alternative: Distribution[Any], *, alarm: Any = 1e-6, power: Any = _POWER
+    law: Law, alternative: Any = None, *, detect: Any = None, alarm: Any = 1e-6, power: Any = _POWER
 ) -> int:
-    """The number of samples of another law that :func:`compare` needs to tell it from this one.
+    """The number of samples that :func:`compare` needs to tell another law, or a change of the mean, from this one.
 
     Args:
-        law: The law that is tested.
-        alternative: The law that the samples come from.
+        law: The law that is tested, an attack (its wounds lost), or a dice text.
+        alternative: The law that the samples come from, or a relative change of the mean such as ``"1%"``.
+        detect: The same by the name that :func:`compare` has for it, also a mapping of names to laws: all are seen.
         alarm: The chance of a false alarm.
         power: The chance to be sure after so many samples; ``"1/2"`` gives the typical number.
 
     Raises:
+        OperandError: There is no alternative, or there are two.
         SupportError: The laws are equal, or nearer than 10^10 samples can tell.
 
     Examples:
         >>> from exactdice import Distribution, d6
         >>> samples_needed(d6, Distribution([1, 2, 3, 4, 5, 6, 6]))
         1023
+        >>> samples_needed(d6, "5%")
+        8304
     """
-    bar = -log(level(alarm))
-    return _needed(plain_law(law), plain_law(alternative, "alternative"), bar, level(power, "power"), "alternative")
+    if (alternative is None) == (detect is None):
+        raise OperandError("an alternative is needed, and one only; write another law or a change such as '1%'")
+    aim = detect if alternative is None else alternative
+    return aim_of(plain_law(law_of(law)), aim, level(alarm), level(power, "power")).samples
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +136,14 @@ def aim_of(law: PlainLaw, detect: Any, alarm: Fraction, power: Fraction) -> Aim:
         OperandError, SupportError, WeightError: As :func:`compare` raises them for ``detect``.
     """
     bar = log(alarm.denominator) - log(alarm.numerator)
-    if isinstance(detect, Distribution):
-        detect = {"the alternative": detect}
+    if isinstance(detect, (Distribution, Volley)) or (isinstance(detect, str) and "d" in detect.lower()):
+        other = plain_law(law_of(detect), "alternative")
+        return Aim(law, alarm, bar, power, {"the alternative": _needed(law, other, bar, power, "alternative")})
     if isinstance(detect, Mapping):
         needed = {
-            str(name): _needed(law, plain_law(other, f"alternative {name!r}"), bar, power, f"alternative {name!r}")
+            str(name): _needed(
+                law, plain_law(law_of(other), f"alternative {name!r}"), bar, power, f"alternative {name!r}"
+            )
             for name, other in detect.items()
         }
         if not needed:
@@ -159,17 +177,22 @@ def _averaged(law: PlainLaw) -> tuple[str, Callable[[Hashable], Fraction], Fract
 
 def _batches(data: Any, aim: Aim, most: int) -> Iterator[Mapping[Hashable, int]]:
     """The samples as counts, little by little."""
-    if isinstance(data, (Distribution, str, bytes)):
+    if isinstance(data, (Distribution, Enumeration, str, bytes)):
         cure = "compare laws by ==" if isinstance(data, Distribution) else "give a list of samples"
+        if isinstance(data, Enumeration):
+            cure = "they are exact: compare by found.law == law, or ask found.differences(law)"
         raise OperandError(f"data {shown(data)} are no samples; {cure}")
     if isinstance(data, Mapping):
+        if is_table(data) and any([0 < value < 1 for value in data.values() if isinstance(value, (Fraction, float))]):
+            raise OperandError(f"data {shown(data)} are chances, not counts; give them to judge_pmf")
         counts: Counter[Hashable] = Counter()
         for x, number in data.items():
             counts[sample(x, aim.law)] += count(number, f"count of {shown(x)}")
         yield counts
         return
     if callable(data):
-        draws: Iterator[Any] = _calls(data)
+        _, takes = source_of(data)
+        draws: Iterator[Any] = _calls(partial(data, Random()) if takes else data)
         most = min(most, aim.samples)
     elif isinstance(data, Iterable):
         draws = iter(data)
@@ -213,7 +236,7 @@ def _calls(sampler: Callable[[], Any]) -> Iterator[Any]:
         except Exception as error:
             raise SimulatorError(
                 f"sampler failed at sample {number} with {type(error).__name__}: {shown(str(error))}; "
-                "it is called without arguments and returns one outcome"
+                "it is called without arguments, or with a random.Random where it takes one, and returns one outcome"
             ) from error
         yield value
 

@@ -16,7 +16,7 @@ from typing import Any
 from exactdice.distribution import Distribution
 from exactdice.errors import OperandError, SupportError
 from exactdice.scalars import shown
-from exactdice.verify.laws import level, plain_law
+from exactdice.verify.laws import law_of, level, plain_law
 from exactdice.verify.statistics.evidence import Evidence, log_sum
 from exactdice.verify.statistics.laws import PlainLaw
 
@@ -59,7 +59,7 @@ class Ledger:
         Args:
             name: Of the simulator.
             data: The samples, or a mapping of outcomes to counts.
-            law: What it should follow.
+            law: What it should follow, as in ``compare``.
 
         Raises:
             SupportError: Under this name another law was compared before.
@@ -69,6 +69,7 @@ class Ledger:
 
         if not isinstance(name, str):
             raise OperandError(f"name {shown(name)} is no text; name each comparison in a ledger")
+        law = law_of(law)
         plain, mark = plain_law(law), _mark(law)
         fresh = counts_of(data, plain)
         entry = self._entries.get(name, _Entry(mark))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from decimal import Decimal
 from fractions import Fraction
-from math import inf, isfinite, log
+from math import inf, isfinite, log, sqrt
+from numbers import Integral
 from typing import Any
 
 from exactdice.distribution import Distribution
-from exactdice.errors import OperandError, SupportError
+from exactdice.errors import OperandError, SupportError, WeightError
+from exactdice.games.wh40k.attacks.volley import Volley
 from exactdice.scalars import count, exact, shown
-from exactdice.verify.laws import level, plain_law, sample
+from exactdice.verify.laws import law_of, level, plain_law, sample
 from exactdice.verify.statistics.evidence import Evidence
 from exactdice.verify.statistics.laws import PlainLaw
 from exactdice.verify.statistics.residuals import residuals
@@ -24,13 +26,18 @@ from exactdice.verify.statistics.rounded import (
 )
 from exactdice.verify.statistics.verdicts import Verdict
 
+Law = Distribution[Any] | Volley | str  # an attack stands for its wounds lost, a text for its dice
+
+_PERCENT = Fraction(1, 100)
 _MOST_NAMED = 6
+_NEAR = Fraction(1, 10)  # how far a table's sum may be from 1 to be one of chances
+_MUCH = 2**50  # samples
 _COMPUTED = 15  # digits from which on a float was computed: its own rounding does not show in them
 _ARITHMETIC = Fraction(1, 2**40)  # what float arithmetic is allowed, relatively
 
 
 def judge_mean(
-    mean: Any, law: Distribution[Any], *, samples: int | None = None, decimals: int | None = None, alarm: Any = 1e-6
+    mean: Any, law: Law, samples: int | None = None, *, decimals: int | None = None, alarm: Any = 1e-6
 ) -> Verdict:
     """Whether a printed mean fits a law: as the mean of so many samples, or as the calculated one.
 
@@ -38,8 +45,9 @@ def judge_mean(
     law counts. Means are blind to everything else: ``compare`` sees more.
 
     Args:
-        mean: As printed, best as text, because ``"7.40"`` says more than 7.4.
-        law: A law of numbers.
+        mean: As printed, best as text, because ``"7.40"`` says more than 7.4; an int was rounded to whole numbers, a
+            Fraction is exact.
+        law: A law of numbers, an attack (its wounds lost), or a dice text.
         samples: Of how many samples it is the mean; None where it was calculated.
         decimals: Digits after the point, where the number does not show them.
         alarm: The chance of a false alarm.
@@ -52,37 +60,64 @@ def judge_mean(
         >>> from exactdice import d6
         >>> print(judge_mean("3.52", d6, samples=1000))
         not sure yet after 1,000 samples: log10 E = -0.3, an alarm is at 6.0
-          the mean is 3.52, by the law 3.5
+          the mean is 3.52, by the law 3.5, at least 0.3 standard errors away
+          so far off, about 450,000 samples would be sure
         >>> judge_mean("3.6", d6).answer
         'disagrees'
     """
-    plain, limit = plain_law(law), level(alarm)
+    of = law_of(law)
+    plain, limit = plain_law(of), level(alarm)
     if not plain.numeric:
         raise SupportError(
             f"a law of outcomes such as {shown(next(iter(plain.known)))} has no mean; judge samples instead"
         )
     low, high = _interval(mean, decimals, "mean")
-    centre = exact(law.mean())
-    notes = (f"the mean is {mean}, by the law {float(centre):.10g}",)
+    centre = exact(of.mean())
+    notes: tuple[str, ...] = (f"the mean is {mean}, by the law {float(centre):.10g}",)
     if samples is None:
         return _calculated(low <= centre <= high, limit, notes)
     n = count(samples, "number of samples", 1)
-    if plain.beyond:
-        log_e = spread_evidence(centre, exact(law.var()), (low * n, high * n), n)
-    elif high < min(plain.known) or low > max(plain.known):  # type: ignore[type-var, operator]
-        log_e = inf
-    elif len(plain.known) == 1:
-        log_e = 0.0
-    else:
-        log_e = mean_evidence(plain, (low * n, high * n), n)
-    return Verdict(_sampled(log_e, limit), n, limit, log_e / log(10), notes=notes)
+    variance = exact(of.var())
+    log_e = _mean_evidence(plain, centre, variance, (low, high), n)
+    gap = max(low - centre, centre - high)
+    if variance and gap > 0:
+        notes = (f"{notes[0]}, at least {float(gap) / sqrt(variance / n):.1f} standard errors away",)
+    answer = _sampled(log_e, limit)
+    if answer != "disagrees":
+        notes = (*notes, _next_step(lambda more: _mean_evidence(plain, centre, variance, (low, high), more), n, limit))
+    return Verdict(answer, n, limit, log_e / log(10), notes=notes)
+
+
+def _mean_evidence(law: PlainLaw, centre: Fraction, variance: Fraction, mean: Interval, n: int) -> float:
+    """The logarithm of the least evidence of a mean of n samples."""
+    low, high = mean
+    if law.beyond:
+        return spread_evidence(centre, variance, (low * n, high * n), n)
+    if high < min(law.known) or low > max(law.known):  # type: ignore[type-var, operator]
+        return inf
+    return mean_evidence(law, (low * n, high * n), n) if len(law.known) > 1 else 0.0
+
+
+def _next_step(evidence: Callable[[int], float], n: int, alarm: Fraction) -> str:
+    """How many samples with the same mean would be sure, found by doubling: the evidence grows with them."""
+    bar = -log(alarm)
+    more = n
+    while evidence(more) < bar:
+        if more > _MUCH:
+            return "a mean that is the law's, as far as it is printed, is never sure; give the samples to compare(...)"
+        more *= 2
+    low = more // 2
+    while more - low > max(1, more // 100):
+        middle = (low + more) // 2
+        low, more = (low, middle) if evidence(middle) >= bar else (middle, more)
+    return f"so far off, about {float(f'{more:.2g}'):,.0f} samples would be sure"
 
 
 def judge_percentages(
     printed: Mapping[Any, Any],
-    law: Distribution[Any],
-    *,
+    law: Law,
     samples: int | None = None,
+    *,
     decimals: int | None = None,
     alarm: Any = 1e-6,
 ) -> Verdict:
@@ -92,16 +127,17 @@ def judge_percentages(
     printed would have been printed as 0.
 
     Args:
-        printed: Percentages by outcome, best as text: ``{1: "16.7", 2: "16.6 %"}``.
-        law: The law.
+        printed: Percentages by outcome, best as text: ``{1: "16.7", 2: "16.6 %"}``; an int was rounded to whole
+            numbers, as the text ``"17"``, and a Fraction is exact. Outcomes may be texts that spell the law's numbers.
+        law: The law, an attack (its wounds lost), or a dice text.
         samples: The number of samples; None where the percentages were calculated.
         decimals: Digits after the point, where the numbers do not show them.
         alarm: The chance of a false alarm.
 
     Raises:
-        OperandError: The histogram is no mapping, or empty.
+        OperandError: The histogram is no mapping, or empty, or an outcome is a text where the law has numbers.
         SupportError: No counts of so many samples print these percentages.
-        WeightError: A percentage is no number.
+        WeightError: A percentage is no number, or they add up to 1, not to 100.
 
     Examples:
         >>> from exactdice import uniform
@@ -111,10 +147,10 @@ def judge_percentages(
           'no' is seen too seldom: 48.15% (47.60% to 48.70%) where the law says 50.00%, 48,150 times instead of 50,000
           'yes' is seen too often: 51.85% (51.30% to 52.40%) where the law says 50.00%, 51,850 times instead of 50,000
     """
-    plain, limit = plain_law(law), level(alarm)
-    shares = _intervals(printed, plain, decimals, Fraction(1, 100))
+    plain, limit = plain_law(law_of(law)), level(alarm)
+    shares = _intervals(printed, plain, decimals, _PERCENT)
     if samples is None:
-        return _by_chances(shares, plain, limit)
+        return _by_chances(shares, plain, limit, _said(printed, plain), _PERCENT)
     n = count(samples, "number of samples", 1)
     counts = least_evident_counts(plain, shares, n)
     if counts is None:
@@ -136,20 +172,21 @@ def judge_percentages(
     )
 
 
-def judge_pmf(printed: Mapping[Any, Any], law: Distribution[Any], *, decimals: int | None = None) -> Verdict:
+def judge_pmf(printed: Mapping[Any, Any], law: Law, *, decimals: int | None = None) -> Verdict:
     """Whether a published table of chances is that of a law, as far as its digits go.
 
     A float of fewer than 15 digits stands for what rounds to it; one of more was computed, and is allowed an error of
     2^-40 of its size. An outcome that is not printed would have been printed as 0.
 
     Args:
-        printed: Chances from 0 to 1 by outcome: text, floats or exact numbers; exact ones must be exactly right.
-        law: The law.
+        printed: Chances from 0 to 1 by outcome: text, floats or exact numbers; exact ones must be exactly right, ints
+            and Fractions are. Outcomes may be texts that spell the law's numbers.
+        law: The law, an attack (its wounds lost), or a dice text.
         decimals: Digits after the point, where the numbers do not show them.
 
     Raises:
-        OperandError: The table is no mapping, or empty.
-        WeightError: A chance is no number.
+        OperandError: The table is no mapping, or empty, or an outcome is a text where the law has numbers.
+        WeightError: A chance is no number, or they add up to 100, not to 1.
 
     Examples:
         >>> from exactdice import d6
@@ -157,14 +194,34 @@ def judge_pmf(printed: Mapping[Any, Any], law: Distribution[Any], *, decimals: i
         disagrees: the law cannot give this
           6 has 0.165, by the law 0.1666666667
     """
-    plain = plain_law(law)
-    return _by_chances(_intervals(printed, plain, decimals), plain, Fraction(1, 10**6))
+    plain = plain_law(law_of(law))
+    exactly = printed
+    if isinstance(printed, Mapping):
+        exactly = {x: Fraction(int(value)) if _is_int(value) else value for x, value in printed.items()}
+    shares = _intervals(exactly, plain, decimals)
+    return _by_chances(shares, plain, Fraction(1, 10**6), _said(printed, plain))
 
 
-def _by_chances(shares: Mapping[Hashable, Interval], law: PlainLaw, alarm: Fraction) -> Verdict:
+def _said(printed: Mapping[Any, Any], law: PlainLaw) -> dict[Hashable, str]:
+    """What is printed of each outcome, as it stands there."""
+    return {sample(x, law): str(value) for x, value in printed.items()}
+
+
+def _by_chances(
+    shares: Mapping[Hashable, Interval],
+    law: PlainLaw,
+    alarm: Fraction,
+    said: Mapping[Hashable, str],
+    unit: Fraction = Fraction(1),
+) -> Verdict:
     """The verdict on chances that were calculated: each exact one lies in its interval or does not."""
-    off = [(x, low, high) for x, (low, high) in shares.items() if not low <= law.chance(x) <= high]
-    notes = [f"{x!r} has {float(low + high) / 2:.10g}, by the law {float(law.chance(x)):.10g}" for x, low, high in off]
+    sign = "" if unit == 1 else " %"
+    off = [x for x, (low, high) in shares.items() if not low <= law.chance(x) <= high]
+    notes = [
+        f"{x!r} {f'has {said[x]}' if x in said else 'is not given'}, "
+        f"by the law {float(law.chance(x) / unit):.10g}{sign}"
+        for x in off
+    ]
     more = [f"and {len(off) - _MOST_NAMED} more"] if len(off) > _MOST_NAMED else []
     return _calculated(not off, alarm, (*notes[:_MOST_NAMED], *more))
 
@@ -187,7 +244,23 @@ def _intervals(
         raise OperandError(
             f"table {shown(printed)} is no mapping of outcomes to numbers; write {{1: '16.7', 2: '83.3'}}"
         )
-    found = {sample(x, law): _interval(value, decimals, f"number of {shown(x)}", unit) for x, value in printed.items()}
+    found: dict[Hashable, Interval] = {}
+    for given, value in printed.items():
+        x = sample(given, law)
+        if isinstance(x, str) and law.numeric:
+            raise OperandError(
+                f"outcome {shown(x)} is text, the law has {shown(next(iter(law.known)))}; write the law's numbers"
+            )
+        if x in found:
+            raise OperandError(f"outcome {shown(x)} is given twice, as text and as number; write it once")
+        found[x] = _interval(value, decimals, f"number of {shown(given)}", unit)
+    total = sum([low + high for low, high in found.values()], Fraction(0)) / 2
+    wrong, right = (1, 100) if unit != 1 else (100, 1)
+    if abs(total / unit - wrong) <= _NEAR * wrong:
+        raise WeightError(
+            f"numbers of the table add up to about {wrong}, not to {right}; give it to "
+            f"{'judge_pmf' if right == 100 else 'judge_percentages'}"
+        )
     found = {x: (max(low, Fraction(0)), high) for x, (low, high) in found.items()}
     coarsest = max([(high - low) / 2 for low, high in found.values()])
     return {**{x: (Fraction(0), coarsest) for x in law.known}, **found}
@@ -199,6 +272,11 @@ def _interval(value: Any, decimals: int | None, what: str, unit: Fraction = Frac
         value, unit = value.rstrip()[:-1], Fraction(1, 100)
     low, high = _digits(value, decimals, what)
     return low * unit, high * unit
+
+
+def _is_int(value: Any) -> bool:
+    """Whether a number is an int, of Python or of numpy."""
+    return isinstance(value, Integral) and not isinstance(value, bool)
 
 
 def _digits(value: Any, decimals: int | None, what: str) -> Interval:
@@ -218,6 +296,8 @@ def _digits(value: Any, decimals: int | None, what: str) -> Interval:
     if isinstance(value, Decimal):
         exact(value, what)
         return interval_of(str(value), decimals)
+    if _is_int(value):
+        return interval_of(str(int(value)), decimals)
     number = exact(repr(value) if isinstance(value, float) and isfinite(value) else value, what)
     half = Fraction(1, 2 * 10**decimals) if decimals is not None else Fraction(0)
     return number - half, number + half

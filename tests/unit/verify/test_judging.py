@@ -9,8 +9,9 @@ from itertools import count, repeat
 import pytest
 from ten_shots import CLIPPED_AT_18, HIT_ONE_POINT, RIGHT, Simulator
 
-from exactdice import Distribution, d6, geometric, point, uniform
+from exactdice import Distribution, bernoulli, d6, geometric, point, uniform
 from exactdice.errors import OperandError
+from exactdice.games.wh40k import Model, Unit, Weapon, attack
 from exactdice.verify import Verdict, compare, samples_needed
 
 LAW = Distribution(RIGHT)
@@ -150,3 +151,35 @@ def test_few_samples_show_no_change_at_all():
 
 def test_too_few_samples_to_show_any_change_of_a_law_of_texts():
     assert compare(["a", "b"], uniform(["a", "b"]), detect="20%").answer == "not sure yet"
+
+
+def test_a_function_that_takes_a_generator_receives_one():
+    assert compare(lambda rng: rng.randint(1, 6), d6, detect="10%").agrees
+    assert compare(lambda rng: rng.randint(1, 5), d6, detect="10%").disagrees
+
+
+def test_an_attack_and_a_text_stand_for_their_laws():
+    """One hit of 1/2, one wound of 1/2, no save: a wound is lost with 1/4."""
+    gun = Weapon("Gun", attacks=1, skill=4, strength=4, damage=1)
+    volley = attack([(1, gun)], Unit("U", toughness=4, models=[Model(wounds=1, save=7)]))
+    assert compare({0: 6000, 1: 2000}, volley, detect="20%").agrees
+    assert compare({2: 1, 7: 6}, "2d6", detect={"three dice": "3d6"}).answer == "not sure yet"
+    assert samples_needed(volley, bernoulli("1/2")) == samples_needed(bernoulli("1/4"), bernoulli("1/2"))
+    assert samples_needed("1d6", "1d6+1") == samples_needed(d6, d6 + 1)
+    assert samples_needed(d6, volley) == samples_needed(d6, detect=volley) == 4  # a 0, which a d6 forbids, with 3/4
+
+
+def test_samples_needed_for_a_change_are_those_of_compare():
+    assert compare([1], d6, detect="1%").blind == (f"a change of 1 % (that takes {samples_needed(d6, '1%'):,})",)
+    assert samples_needed(d6, detect="1%") == samples_needed(d6, 0.01) == samples_needed(d6, Fraction(1, 100))
+    assert samples_needed(d6, detect={"near": "1d6+1", "far": "1d6+6"}) == samples_needed(d6, "1d6+1")
+
+
+def test_texts_that_spell_numbers_are_read_as_such():
+    assert compare(["1", "2"], d6).impossible == ()
+    assert compare({"1": 2, 1: 3, "7": 1}, d6).impossible == ((7, 1),)
+
+
+def test_one_sample_is_one():
+    assert str(compare([1], d6, detect="20%")).startswith("not sure yet after 1 sample: ")
+    assert "  1 sample would have shown" in str(compare([1], d6))

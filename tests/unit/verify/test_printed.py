@@ -7,8 +7,10 @@ import pytest
 from ten_shots import HIT_ONE_POINT, RIGHT
 
 from exactdice import Distribution, d6, geometric, point, uniform
+from exactdice.games.wh40k import Model, Unit, Weapon, attack
 from exactdice.verify import judge_mean, judge_percentages, judge_pmf
 
+NONE = Model(wounds=1, save=7)
 LAW = Distribution(RIGHT)  # its mean is 200/27, about 7.4074
 
 
@@ -24,17 +26,18 @@ LAW = Distribution(RIGHT)  # its mean is 200/27, about 7.4074
         (7.4074, "agrees"),
         (7.0, "agrees"),
         (Decimal("7.4"), "agrees"),
-        (7, "disagrees"),
+        (7, "agrees"),
+        (8, "disagrees"),
     ],
 )
 def test_a_calculated_mean_is_right_as_far_as_it_is_printed(mean, answer):
-    """7.40 stands for 7.395 to 7.405; a whole number is exact."""
+    """7.40 stands for 7.395 to 7.405, a whole number for 6.5 to 7.5."""
     assert judge_mean(mean, LAW).answer == answer
 
 
 def test_decimals_may_be_given():
     assert judge_mean(7.4, LAW, decimals=2).disagrees
-    assert judge_mean(7, LAW, decimals=0).agrees
+    assert judge_mean(7, LAW, decimals=1).disagrees
 
 
 def test_a_mean_of_samples():
@@ -95,10 +98,51 @@ def test_an_outcome_left_out_would_be_printed_as_0():
     del table[7]
     found = judge_pmf(table, LAW)
     assert found.disagrees
-    assert found.notes == (f"7 has 0.00025, by the law {float(RIGHT[7]):.10g}",)
+    assert found.notes == (f"7 is not given, by the law {float(RIGHT[7]):.10g}",)
 
 
 def test_long_lists_of_differences_are_cut():
     found = judge_pmf(dict.fromkeys(range(1, 10), "0.5"), uniform(range(1, 10)))
     assert len(found.notes) == 7
     assert found.notes[-1] == "and 3 more"
+
+
+def test_ints_were_rounded_and_fractions_are_exact():
+    """17 stands for 16.5 to 17.5, which holds 16 2/3; in a table of chances 0 and 1 are exact."""
+    seventeen = dict.fromkeys(range(1, 7), 17)
+    assert judge_percentages(seventeen, d6).agrees
+    assert judge_percentages(seventeen, d6, 1000).answer == "not sure yet"
+    assert judge_percentages(seventeen, d6, decimals=1).disagrees
+    assert judge_percentages(dict.fromkeys(range(1, 7), Fraction(17)), d6).disagrees
+    assert judge_mean(4, d6).agrees  # 3.5 to 4.5
+    assert judge_mean(Fraction(4), d6).disagrees
+    assert judge_pmf({0: 0, 1: 1}, point(1)).agrees
+    assert judge_pmf({3: 1}, d6).disagrees
+
+
+def test_outcomes_may_be_texts_that_spell_numbers():
+    assert judge_percentages({str(x): "17" for x in range(1, 7)}, d6).agrees
+    assert judge_pmf({"1": "1/2", " 2 ": "1/2"}, uniform([1, 2])).agrees
+    found = judge_percentages({"1": "20", "2": "17", "3": "17", "4": "17", "5": "17"}, d6)
+    assert found.notes == ("1 has 20, by the law 16.66666667 %", "6 is not given, by the law 16.66666667 %")
+
+
+def test_a_mean_that_is_not_sure_says_what_would_be():
+    """0.015 of a standard deviation of sqrt(35/12) / sqrt(1000) = 0.054 is 0.3."""
+    found = judge_mean("3.52", d6, 1000)
+    assert "the mean is 3.52, by the law 3.5, at least 0.3 standard errors away" in found.notes
+    number = int(str(found).rsplit("about ", 1)[1].split()[0].replace(",", ""))
+    assert judge_mean("3.52", d6, int(number * 1.03)).disagrees
+    assert not judge_mean("3.52", d6, int(number * 0.95)).disagrees
+    assert "is never sure; give the samples to compare(...)" in judge_mean("3.5", d6, 1000).notes[-1]
+
+
+def test_an_attack_and_a_text_stand_for_their_laws():
+    """One hit of 1/2, one wound of 1/2, no save: a mean of 1/4."""
+    volley = attack(
+        [(1, Weapon("Gun", attacks=1, skill=4, strength=4, damage=1))], Unit("U", toughness=4, models=[NONE])
+    )
+    assert judge_mean("0.25", volley).agrees
+    assert judge_pmf({0: "0.75", 1: "0.25"}, volley).agrees
+    assert judge_percentages({0: 75, 1: 25}, volley).agrees
+    assert judge_mean(7, "2d6").agrees

@@ -131,7 +131,8 @@ def require_question(volley: Any, answer: Any) -> None:
         OperandError: It is one of both.
     """
     if not isinstance(volley, Volley):
-        raise OperandError(f"question {shown(volley)} is no attack; write attack([(5, weapon)], unit)")
+        cure = "give the attack itself and not one of its laws, as" if isinstance(volley, Distribution) else "write"
+        raise OperandError(f"question {shown(volley)} is no attack; {cure} attack([(5, weapon)], unit)")
     if answer not in ANSWERS:
         raise OperandError(f"answer {shown(answer)} does not exist; write one of {', '.join(map(repr, ANSWERS))}")
 

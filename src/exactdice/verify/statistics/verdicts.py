@@ -78,17 +78,22 @@ class Verdict:
             chi = self.chi_square
             lines.append(f"  chi-square {chi.statistic:.1f} in {chi.bins} bins, p = {chi.p_value:.2g}")
         if not self.disagrees and self.power:
-            lines.append(f"  {self.samples:,} samples would have shown " + ", ".join(self.power))
+            lines.append(f"  {samples(self.samples)} would have shown " + ", ".join(self.power))
         if not self.disagrees and self.blind:
             lines.append("  they would not have shown " + ", ".join(self.blind))
         return "\n".join(lines)
 
     def _headline(self) -> str:
-        basis = f" after {self.samples:,} samples" if self.samples else ""
+        basis = f" after {samples(self.samples)}" if self.samples else ""
         if isinf(self.log10_evidence):
             return f"{self.answer}{basis}: the law cannot give this"
         bar = -log10(self.alarm)
         return f"{self.answer}{basis}: log10 E = {self.log10_evidence:.1f}, an alarm is at {bar:.1f}"
+
+
+def samples(n: int) -> str:
+    """A number of samples in words."""
+    return "1 sample" if n == 1 else f"{n:,} samples"
 
 
 def _times(n: int) -> str:
