@@ -54,7 +54,8 @@ class Diagnosis:
 
     Args:
         verdict: ``"right"``: nothing speaks against the rules; ``"slip"``: the rules are refuted, and what is in
-            ``slips`` explains the data, although another cause may look the same; ``"none of these"``: the rules and every known slip are refuted.
+            ``slips`` explains the data, although another cause may look the same; ``"none of these"``: the rules and
+            every known slip are refuted.
         answer: What the data are numbers of.
         samples: How many there are; None for a table of chances.
         alarm: The chance at most with which a right simulator is refuted.
