@@ -7,7 +7,7 @@ from contextlib import suppress
 from threading import Thread
 
 from exactdice import verify
-from exactdice.errors import CountError, OperandError, SimulatorError
+from exactdice.errors import CountError, OperandError, SimulatorError, UncoveredError
 
 NAN = float("nan")
 CALLS = []  # a state that a simulator keeps
@@ -117,6 +117,20 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ("true paths", lambda: verify.enumerate(ONE, paths=True), CountError, "paths True is no number"),
     ("no time", lambda: verify.enumerate(ONE, seconds=0), CountError, "seconds 0 is no time"),
     ("NaN seconds", lambda: verify.enumerate(ONE, seconds=float("nan")), CountError, "seconds nan is no time"),
+    (
+        "no time for all",
+        lambda: verify.enumerate(ONE, total_seconds=0),
+        CountError,
+        "total_seconds 0 is no time; write a number",
+    ),
+    ("what numpy has", refused("integers", 1, 7), SimulatorError, "write source='numpy' where it draws with numpy"),
+    ("a size", lambda: verify.enumerate(lambda rng: rng.random(3)), SimulatorError, "write source='numpy' where"),
+    (
+        "no time to end",
+        lambda: verify.enumerate(ONE, paths=1).law,
+        UncoveredError,
+        "enumerate fewer attacks, take verify.lift(f, n) where attacks add up, judge samples by testing.assert_law",
+    ),
     ("text for seconds", lambda: verify.enumerate(ONE, seconds="1"), CountError, "seconds '1' is no time"),
     (
         "progress that is text",
@@ -143,7 +157,13 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ("no die", lambda: verify.enumerate(lambda roll: roll(0), source="roll"), SimulatorError, "roll(0) is no die"),
     ("a text as a die", lambda: verify.enumerate(lambda roll: roll("6"), source="roll"), SimulatorError, "roll('6')"),
     # simulators with a state, threads, errors
-    ("a state", fresh(counts_its_runs), SimulatorError, "the same draws gave 2 in one run and 3 in another"),
+    (
+        "a state",
+        fresh(counts_its_runs),
+        SimulatorError,
+        "the same draws gave 2 in one run and 3 in another",
+        "or source='numpy'",
+    ),
     ("more draws", fresh(draws_more_each_run), SimulatorError, "drew more than an earlier one after the same draws"),
     ("fewer draws", fresh(draws_once_only), SimulatorError, "a run ended after 0 draws where an earlier one drew more"),
     (

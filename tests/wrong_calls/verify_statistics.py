@@ -46,6 +46,12 @@ WRONG_CALLS = [  # id, call, error, words of the message
         "sampler failed at sample 1 with ValueError: 'no such weapon'; it is called without arguments",
     ),
     ("a sampler with arguments", lambda: compare(lambda x, y: x, d6), SimulatorError, "the simulator takes x, y; give"),
+    (
+        "a sampler of numpy",
+        lambda: compare(lambda rng: rng.integers(1, 7), d6),
+        SimulatorError,
+        "for numpy give partial(f, numpy.random.default_rng()), it is called",
+    ),
     ("a factor", lambda: compare([1], d6, detect=5), WeightError, "detect 5 is 500 percent; write '5%' or '500%'"),
     ("text of a factor", lambda: samples_needed(d6, "1"), WeightError, "is 100 percent; write '1%' or '100%'"),
     ("no alternative", lambda: samples_needed(d6), OperandError, "an alternative is needed, and one only; write"),

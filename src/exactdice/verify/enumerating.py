@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from fractions import Fraction
+from time import monotonic
 from typing import Any
 
 from exactdice.distribution import Distribution
@@ -16,6 +18,7 @@ from exactdice.scalars import is_integer, shown
 from exactdice.verify.enumeration import Enumerated, run_every_path
 
 _ROWS = 20  # outcomes that are printed
+_PATIENCE = 1.0  # seconds before a line appears
 Progress = Callable[[int, Fraction], Any]
 
 
@@ -61,7 +64,9 @@ class Enumeration(Drawn):
             reasons = " and ".join(self.reasons)
             raise UncoveredError(
                 f"the chance {abbreviated(self.uncovered)} is not covered ({reasons}), so the law is known in bounds "
-                "only; ask bounds(x) or differences(law), or raise paths=, draws= or seconds="
+                "only; ask bounds(x) or differences(law), enumerate fewer attacks, take verify.lift(f, n) where "
+                "attacks add up, judge samples by testing.assert_law(f, law), or raise paths=, draws=, seconds=, "
+                "total_seconds="
             )
         return Distribution(self.weights)
 
@@ -132,6 +137,7 @@ def enumerate(
     paths: int = 1_000_000,
     draws: int = 1000,
     seconds: float | None = 10,
+    total_seconds: float | None = 60,
     progress: Progress | None = None,
 ) -> Enumeration:
     """The exact law of what an unmodified simulator returns: it is run once for each sequence of its random draws.
@@ -145,6 +151,10 @@ def enumerate(
     ``seed()`` does nothing. ``os.urandom``, generators of other libraries, and draws in threads are not followed:
     they are noticed by runs that are repeated. A call that stays in C for ever cannot be ended.
 
+    The paths multiply: one attack (hit, wound, save, D3 damage, Feel No Pain) may have 20,000, which take half a
+    second, and two then have hundreds of millions: see ``lift``. Where 20,000 runs bring no path to its end, the
+    simulator may draw for ever, and no more are made. On a terminal a line on standard error counts the paths.
+
     Args:
         f: The simulator; a random draw of n equally likely answers makes n paths.
         source: What it reads, where its parameters do not show it: ``"random"`` or ``"module"`` as above, ``"roll"`` a
@@ -152,7 +162,9 @@ def enumerate(
         paths: How many runs at most; about 300 bytes each.
         draws: How many draws one run may make.
         seconds: How long one run may take, None for any time; after three such runs the rest is not run.
-        progress: Called after every thousand runs with the number of paths and the chance that is not covered yet.
+        total_seconds: How long all runs together may take, None for any time.
+        progress: Called in place of that line, after every thousand runs, with the number of paths and the chance that
+            is not covered yet.
 
     Raises:
         SimulatorError: The simulator cannot be followed: it raises, keeps a state between runs, uses a continuous
@@ -170,7 +182,29 @@ def enumerate(
         >>> verify.enumerate(lambda roll: roll(6) >= 4 and roll(6) >= 3, source="roll").law.pmf(True)
         Fraction(1, 3)
     """
-    return Enumeration(run_every_path(f, source=source, paths=paths, draws=draws, seconds=seconds, progress=progress))
+    options: dict[str, Any] = {"source": source, "paths": paths, "draws": draws}
+    with _counted(progress) as told:
+        found = run_every_path(f, **options, seconds=seconds, total_seconds=total_seconds, progress=told)
+    return Enumeration(found)
+
+
+@contextmanager
+def _counted(progress: Progress | None) -> Iterator[Progress | None]:
+    """The progress asked for; otherwise, on a terminal, a line on standard error, gone at the end."""
+    if progress is not None or not sys.stderr.isatty():
+        yield progress
+        return
+    begin = monotonic() + _PATIENCE
+
+    def tell(paths: int, uncovered: Fraction) -> None:
+        if monotonic() > begin:
+            sys.stderr.write(f"\r\x1b[K{paths:,} paths, {percent(uncovered)} not covered ...")
+            sys.stderr.flush()
+
+    try:
+        yield tell
+    finally:
+        sys.stderr.write("\r\x1b[K")
 
 
 def lift(
@@ -182,6 +216,7 @@ def lift(
     paths: int = 1_000_000,
     draws: int = 1000,
     seconds: float | None = 10,
+    total_seconds: float | None = 60,
     progress: Progress | None = None,
 ) -> Distribution[Any]:
     """The law of n attacks of a simulator whose attacks are independent and add up: n times the law of one.
@@ -197,6 +232,7 @@ def lift(
         paths: For each of the two enumerations.
         draws: As in ``enumerate``.
         seconds: As in ``enumerate``.
+        total_seconds: For each of the two enumerations.
         progress: As in ``enumerate``.
 
     Raises:
@@ -217,9 +253,11 @@ def lift(
     """
     if not is_integer(tested) or tested < 2:
         raise CountError(f"tested {shown(tested)} shows nothing of independence; write a whole number of at least 2")
-    options: dict[str, Any] = {"source": source, "paths": paths, "draws": draws, "seconds": seconds}
-    one = Enumeration(run_every_path(f, (1,), **options, progress=progress)).law
-    several = Enumeration(run_every_path(f, (tested,), **options, progress=progress))
+    options: dict[str, Any] = {"source": source, "paths": paths, "draws": draws}
+    options |= {"seconds": seconds, "total_seconds": total_seconds}
+    with _counted(progress) as told:
+        one = Enumeration(run_every_path(f, (1,), **options, progress=told)).law
+        several = Enumeration(run_every_path(f, (tested,), **options, progress=told))
     off = several.differences(tested @ one)
     if off:
         x, (its, claim) = next(iter(off.items()))

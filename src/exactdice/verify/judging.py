@@ -234,9 +234,11 @@ def _calls(sampler: Callable[[], Any]) -> Iterator[Any]:
         try:
             value = sampler()
         except Exception as error:
+            numpy = "'Random' object has no attribute" in str(error) or "Random." in str(error)
             raise SimulatorError(
                 f"sampler failed at sample {number} with {type(error).__name__}: {shown(str(error))}; "
-                "it is called without arguments, or with a random.Random where it takes one, and returns one outcome"
+                f"{'for numpy give partial(f, numpy.random.default_rng()), ' * numpy}it is called without arguments, "
+                "or with a random.Random where it takes one, and returns one outcome"
             ) from error
         yield value
 

@@ -1,11 +1,13 @@
 """Simulators that need not end, do not end, or swallow what would end them: cut, with the uncovered chance stated."""
 
+import sys
 from fractions import Fraction
 
 import pytest
 
 from exactdice import at_least, d6, equals, verify
 from exactdice.errors import OperandError, UncoveredError
+from exactdice.verify import enumerating
 from exactdice.verify.enumeration.tree import Draws
 
 
@@ -110,6 +112,37 @@ def test_an_error_after_a_cut_is_no_error_of_the_simulator():
             raise ValueError("lost") from cut
 
     assert verify.enumerate(careless, draws=1).reasons == {"more than 1 draws": Fraction(5, 6)}
+
+
+def test_a_simulator_that_never_ends_is_given_up():
+    def never(rng):
+        while rng.randint(1, 6) != 7:
+            pass
+
+    found = verify.enumerate(never)
+    assert (found.paths, found.bounds(7)) == (0, (0, 1))
+    assert found.reasons == {"no path ends in 20,000 runs": 1}
+    with pytest.raises(UncoveredError, match="no path ends in 20,000 runs"):
+        _ = found.law
+
+
+def test_all_runs_together_have_a_time_too():
+    found = verify.enumerate(until_six, total_seconds=1e-9)
+    assert found.reasons == {"paths that were not run in 1e-09 s": 1}
+    assert verify.enumerate(lambda rng: rng.randint(1, 6), total_seconds=None).law == d6
+
+
+def test_a_line_counts_the_paths_on_a_terminal_only(monkeypatch, capsys):
+    four = lambda rng: sum([rng.randint(1, 6) for _ in range(4)])  # noqa: E731  (1,296 paths)
+    monkeypatch.setattr(enumerating, "_PATIENCE", 0.0)
+    assert verify.enumerate(four).law == 4 @ d6
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert verify.enumerate(four).law == 4 @ d6
+    assert capsys.readouterr().err.startswith("\r\x1b[K1,000 paths, ")
+    monkeypatch.setattr(enumerating, "_PATIENCE", 60.0)
+    assert verify.enumerate(four).law == 4 @ d6
+    assert capsys.readouterr().err == "\r\x1b[K"
 
 
 def test_a_run_without_a_watch():

@@ -26,6 +26,7 @@ def run_every_path(
     paths: int = 1_000_000,
     draws: int = 1000,
     seconds: float | None = 10,
+    total_seconds: float | None = 60,
     progress: Progress | None = None,
 ) -> Enumerated:
     """The law of what a simulator returns, as plain Fractions, by running it once for each sequence of its draws.
@@ -37,6 +38,7 @@ def run_every_path(
         paths: How many runs at most.
         draws: How many draws in one run at most.
         seconds: How long one run may take, None for any time.
+        total_seconds: How long all runs may take, None for any time.
         progress: Called with the number of paths and the chance that is not covered yet.
 
     Raises:
@@ -52,10 +54,11 @@ def run_every_path(
     """
     kind, takes = source_of(f, given, source)
     paths, draws = _count(paths, "paths"), _count(draws, "draws")
-    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float) or not seconds > 0):
-        raise CountError(f"seconds {seconds!r:.40} is no time; write a number above 0, or None for any time")
+    _require_time(seconds, "seconds")
+    _require_time(total_seconds, "total_seconds")
     if progress is not None and not callable(progress):
         raise OperandError(f"progress {progress!r:.40} cannot be called; give a function of (paths, uncovered)")
+    limits: dict[str, Any] = {"seconds": seconds, "total_seconds": total_seconds, "progress": progress}
     tree = Draws(draws)
     names = getattr(f, "__globals__", {})
     with ExitStack() as stack:
@@ -70,7 +73,7 @@ def run_every_path(
 
             stack.enter_context(scripted_numpy(tree, names))
             first = (ScriptedGenerator(tree),) if takes else ()
-        return walk(tree, partial(f, *first, *given), paths=paths, seconds=seconds, progress=progress)
+        return walk(tree, partial(f, *first, *given), paths=paths, **limits)
 
 
 def source_of(f: Callable[..., Any], given: tuple[Any, ...] = (), source: str | None = None) -> tuple[str, bool]:
@@ -124,6 +127,11 @@ def _count(value: Any, what: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or value < 1:
         raise CountError(f"{what} {value!r:.40} is no number of {what}; write a whole number of at least 1")
     return value
+
+
+def _require_time(value: Any, what: str) -> None:
+    if value is not None and (isinstance(value, bool) or not isinstance(value, int | float) or not value > 0):
+        raise CountError(f"{what} {value!r:.40} is no time; write a number above 0, or None for any time")
 
 
 def _required(f: Callable[..., Any]) -> list[str] | None:

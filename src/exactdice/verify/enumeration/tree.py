@@ -183,7 +183,8 @@ class Draws:
 
 
 HIDDEN_STATE = (
-    "the simulator keeps a state between runs or reads another source of chance: give it a fresh state in each run"
+    "the simulator keeps a state between runs or reads another source of chance: give it a fresh state in each run, "
+    "or source='numpy' where it draws with numpy"
 )
 
 

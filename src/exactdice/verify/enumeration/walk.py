@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import lcm
+from math import inf, lcm
+from time import monotonic
 from typing import Any
 
 from exactdice.errors import SimulatorError
@@ -15,6 +16,7 @@ from exactdice.verify.enumeration.watch import Watch
 
 _EVERY = 1000  # runs between two calls of progress, and between two paths that are run twice
 _MOST_LATE = 3  # runs that take too long, before the walk is given up
+_MOST_VAIN = 20_000  # runs before the first path that ends: of paths that can all be run, one of the first runs ends
 
 Progress = Callable[[int, Fraction], Any]
 Sums = dict[int, int]  # numerators by denominator
@@ -41,6 +43,7 @@ def walk(
     *,
     paths: int,
     seconds: float | None,
+    total_seconds: float | None = None,
     progress: Progress | None = None,
 ) -> Enumerated:
     """Run a function along every path of its draws until none is left, or no budget.
@@ -50,13 +53,14 @@ def walk(
         run: The function, with its source of randomness.
         paths: How many runs at most.
         seconds: How long one run may take, None for any time.
+        total_seconds: How long all runs may take, None for any time.
         progress: Called now and then with the paths that have been run and the chance that is not covered yet.
 
     Raises:
         SimulatorError: The function raises, hides a state, or returns what is no outcome.
     """
     with Watch(tree, seconds) as watch:
-        return _Walk(tree, run, watch, seconds).every_path(paths, progress)
+        return _Walk(tree, run, watch, seconds).every_path(paths, total_seconds, progress)
 
 
 class _Walk:
@@ -73,15 +77,23 @@ class _Walk:
         self._lost: dict[str, Sums] = {}
         self._first: tuple[Path, Any] | None = None
 
-    def every_path(self, paths: int, progress: Progress | None) -> Enumerated:
+    def every_path(self, paths: int, total_seconds: float | None, progress: Progress | None) -> Enumerated:
         runs = done = 0
         path: Path | None = (None, 1, 1)
+        end = inf if total_seconds is None else monotonic() + total_seconds
+        rest_reason = "paths that were not run"
         while path is not None and self._late < _MOST_LATE:
             runs += 1
             done += self._path(path, twice=runs & (runs - 1) == 0 or runs % _EVERY == 0)
             if progress is not None and runs % _EVERY == 0:
                 progress(done, 1 - total(self._covered))
             path = self._tree.next(paths - runs)
+            if path is not None and monotonic() > end:
+                rest_reason = f"paths that were not run in {total_seconds} s"
+                break
+            if path is not None and not done and runs >= _MOST_VAIN:
+                rest_reason = f"no path ends in {_MOST_VAIN:,} runs"
+                break
         if self._first is not None:
             self._repeat(*self._first)  # after all others, which shows what the runs between have left behind
         if set(self._found) == {None}:
@@ -90,7 +102,7 @@ class _Walk:
         uncovered = {reason: total(sums) for reason, sums in self._lost.items()}
         rest = 1 - total(self._covered) - sum(uncovered.values())
         if rest:
-            uncovered["paths that were not run"] = rest
+            uncovered[rest_reason] = rest
         return Enumerated(weights, uncovered, done)
 
     def _path(self, path: Path, *, twice: bool) -> bool:
@@ -141,9 +153,12 @@ class _Walk:
             tree.cut = tree.cut or "calls deeper than Python allows"
         except (Exception, SystemExit) as error:
             if tree.cut is None and not tree.later and not tree.failed:
+                cure = "mend it, or return a result for that case"
+                if "ScriptedRandom" in str(error):  # asked for what random.Random has not
+                    cure = "it receives a random.Random, write source='numpy' where it draws with numpy"
                 raise SimulatorError(
                     f"the simulator raised {type(error).__name__}: {error!s:.200} after {spelled(tree.path())}, which "
-                    f"has the chance {Fraction(tree.p, tree.q)}; mend it, or return a result for that case"
+                    f"has the chance {Fraction(tree.p, tree.q)}; {cure}"
                 ) from error
         return None
 
