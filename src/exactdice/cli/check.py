@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from exactdice.verify.statistics.verdicts import Verdict
 
 EXAMPLES = """\
-exactdice check --attack "10x Choppa A3 WS3+ S4 AP-1 D1" --target "5x T4 Sv3+ W2" \\
-    --field wounds_lost --command "my-sim --samples {n} --seed {seed}"
+exactdice check --attack "1x Flamer A1 S8 AP-4 D1 [torrent]" --target "1x T4 Sv3+ W1" --field wounds_lost \\
+    --command "awk -v n={n} -v s={seed} 'BEGIN { srand(s); while (n-- > 0) print (rand() < 5 / 6) }'"
 exactdice check --law d6 --command "awk -v n={n} -v s={seed} \\
     'BEGIN { srand(s); while (n-- > 0) print int(1 + 6 * rand()) }'"
 printf 'outcome,count\\n1,170\\n2,170\\n3,160\\n4,170\\n5,160\\n6,170\\n' | \\

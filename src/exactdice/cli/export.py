@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from exactdice.verify.export.cases import Golden
 
 EXAMPLES = """\
-exactdice export --law 2d6+1 --to pytest --output test_golden.py
+exactdice export --law 2d6+1 --to pytest
 exactdice export --attack "10x Choppa A3 WS3+ S4 AP-1 D1" --target "5x T4 Sv3+ W2" --field wounds_lost --to jest
 exactdice export --law 4d6kh3 --to json
 """
