@@ -11,6 +11,7 @@ from exactdice.verify.questions import of_attack, of_scenario, of_text
 
 GUN, UNIT = ["4x Gun A1 BS3+ S8 AP-2 D2"], "3x T4 Sv3+ W2"
 CHARGES = {"kind": "command_reroll_charges", "charges": [{"needed": 9}], "objective": "any"}
+ROLLS = {"kind": "roll_table", "rolls": [{"type": "hit", "label": "easy", "skill": 3}]}
 
 WRONG_CALLS = [  # id, call, error, words of the message
     ("no time", lambda: Allowed(seconds=0), OperandError, "time limit 0 is not between 0 and 1,000,000 seconds; write"),
@@ -20,7 +21,12 @@ WRONG_CALLS = [  # id, call, error, words of the message
     ("no program", lambda: Command.parse(" "), OperandError, "command ' ' names no program; write one such as 'my-sim"),
     ("an open quote", lambda: Command.parse('a "b'), OperandError, "cannot be split into words: no closing quotation"),
     ("an open escape", lambda: Command.parse("a \\"), OperandError, "cannot be split into words: no escaped character"),
-    ("no name", lambda: of_attack(GUN, UNIT).law(), OperandError, "several laws; name one of wounds_lost, models_dest"),
+    (
+        "no name",
+        lambda: of_scenario(ROLLS).law(),
+        OperandError,
+        "several laws; name one of easy:success, easy:critical",
+    ),
     ("a name misspelt", lambda: of_attack(GUN, UNIT).law("hit"), OperandError, "no law 'hit' here; did you mean hits?"),
     ("a name unknown", lambda: of_text("d6").law("x"), OperandError, "there is no law 'x' here; write one of value"),
     ("no law", lambda: of_scenario(CHARGES), OperandError, "the scenario has no law, only values; ask a question that"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from exactdice.cli.attacking import (
+    TARGET,
     Rules,
     attacker,
     leader_option,
@@ -21,6 +22,8 @@ from exactdice.scalars import shown
 from exactdice.scenario.files import naming
 
 ANY_WORDS = {"max_content_width": 100, "allow_extra_args": True}  # which the question refuses with its own cure
+
+WEAPON = '"10x Choppa A3 WS3+ S4 AP-1 D1"'
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,8 +88,10 @@ def question_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @click.option("--scenario", metavar="FILE", help="The question as a scenario of `exactdice run`.")
     @click.option("--law", metavar="DICE", help='The law as a roll in dice notation, "2d6+1".')
-    @click.option("--attack", multiple=True, metavar="WEAPON", help="A datasheet line of an attack; may be repeated.")
-    @click.option("--target", metavar="UNIT", help="The unit attacked.")
+    @click.option(
+        "--attack", multiple=True, metavar="WEAPON", help=f"A weapon with its bearers: {WEAPON}; may be repeated."
+    )
+    @click.option("--target", metavar="UNIT", help=f"The unit attacked: {TARGET}.")
     @leader_option
     @situation_options
     @wraps(command)

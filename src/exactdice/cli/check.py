@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from exactdice.verify.statistics.verdicts import Verdict
 
 EXAMPLES = """\
-exactdice check --attack "10x Choppa A3 WS3+ S4 AP-1 D1" --target "5x T4 Sv3+ W2" \\
-    --field wounds_lost --command "my-sim --samples {n} --seed {seed}"
+exactdice check --attack "1x Flamer A1 S8 AP-4 D1 [torrent]" --target "1x T4 Sv3+ W1" --field wounds_lost \\
+    --command "awk -v n={n} -v s={seed} 'BEGIN { srand(s); while (n-- > 0) print (rand() < 5 / 6) }'"
 exactdice check --law d6 --command "awk -v n={n} -v s={seed} \\
     'BEGIN { srand(s); while (n-- > 0) print int(1 + 6 * rand()) }'"
 printf 'outcome,count\\n1,170\\n2,170\\n3,160\\n4,170\\n5,160\\n6,170\\n' | \\
@@ -50,8 +50,15 @@ def _with_unit(context: click.Context, parameter: click.Parameter, change: str) 
     short_help="Whether a simulator in any language is right.",
 )
 @click.option("--samples", metavar="FILE", help="Samples one to a line, or a table outcome,count; - is standard input.")
-@click.option("--command", metavar="COMMAND", help="A program that prints {n} samples from {seed}, one to a line.")
-@click.option("--field", metavar="NAME", help="Which law of the question the samples have, such as wounds_lost.")
+@click.option(
+    "--command", metavar="COMMAND", help="A program that prints {n} samples from the seed {seed}, one to a line."
+)
+@click.option(
+    "--field",
+    metavar="NAME",
+    help="What is counted: of an attack wounds_lost (the default), models_destroyed, unit_destroyed, hits, wounds, "
+    "unsaved, or wounds_lost,models_destroyed together; of a scenario a law of its answer.",
+)
 @click.option(
     "--detect",
     default="5%",
@@ -61,7 +68,13 @@ def _with_unit(context: click.Context, parameter: click.Parameter, change: str) 
     help="It agrees once so many samples would have shown a mean that is off by so much; half of it takes four times "
     "as many.",
 )
-@click.option("--alarm", default="1/1000000", show_default=True, metavar="CHANCE", help="Chance of a false alarm.")
+@click.option(
+    "--alarm",
+    default="1/1000000",
+    show_default=True,
+    metavar="CHANCE",
+    help="Chance that a right program is said to disagree.",
+)
 @click.option(
     "--most",
     type=int,
@@ -73,7 +86,12 @@ def _with_unit(context: click.Context, parameter: click.Parameter, change: str) 
 @click.option(
     "--timeout", type=float, default=60, show_default=True, metavar="SECONDS", help="Time for all runs together."
 )
-@click.option("--seed", type=click.IntRange(0), metavar="N", help="Draw the seeds of the runs from this one.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    metavar="N",
+    help="Draw the seeds of the runs from this one, which repeats a check.",
+)
 @question_options
 @click.option(
     "--format", "form", type=Choice(["table", "json"]), default="table", show_default=True, help="How to print."
@@ -92,10 +110,18 @@ def check(
 ) -> None:
     """Say whether samples follow the exact law, and which known slip explains them if they do not.
 
-    Samples are numbers or values of JSON, one to a line: 3, [3, 1] for a joint law, or {"wounds_lost": 3} of which
-    --field takes its part. A command is run without a shell, again and again with fresh seeds, until the answer is
-    sure, and ended for certain. The exit code is 0 if it agrees, 1 if it disagrees or the program is at fault, 2 if
-    the call is wrong, 3 if it is not sure yet.
+    The law is asked by one of --law, --attack with --target, and --scenario; the samples come by one of --command and
+    --samples.
+
+    In a command {n} stands for the number of samples that it must print and {seed} for a seed. It runs again and
+    again, each time with a fresh seed, until the answer is sure, and is ended for certain. It is split into words but
+    run without a shell: what needs one, such as |, is written into a script.
+
+    Samples are numbers or values of JSON, one to a line and nothing else: 3, [3, 1] for a joint law, or
+    {"wounds_lost": 3} of which --field takes its part. A table is headed outcome,count.
+
+    The exit code is 0 if it agrees, 1 if it disagrees or the program is at fault, 2 if the call is wrong, 3 if it is
+    not sure yet.
     """
     from exactdice.verify.outside.checking import Allowed, check_command, check_samples
 

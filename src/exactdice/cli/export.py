@@ -31,10 +31,16 @@ NAMES = {"junit": "GoldenTest", "go": "simulator"}  # of the class and of the pa
 @click.command(
     cls=Command, examples=EXAMPLES, context_settings=ANY_WORDS, short_help="Golden cases for a simulator's own tests."
 )
-@click.option("--to", "form", type=Choice([*DATA, *FILES]), required=True, help="What to write.")
-@click.option("--field", "fields", multiple=True, metavar="NAME", help="A law of the question; all by default.")
-@click.option("--samples", type=int, default=10_000, show_default=True, metavar="N", help="Samples that a test takes.")
-@click.option("--alarm", default="1/1000000", show_default=True, metavar="CHANCE", help="Chance of a false alarm.")
+@click.option("--to", "form", type=Choice([*DATA, *FILES]), required=True, help="Data, or a test file to run.")
+@click.option(
+    "--field", "fields", multiple=True, metavar="NAME", help="What is counted; may be repeated. [default: all]"
+)
+@click.option(
+    "--samples", type=int, default=10_000, show_default=True, metavar="N", help="Samples that each case takes."
+)
+@click.option(
+    "--alarm", default="1/1000000", show_default=True, metavar="CHANCE", help="Chance that a right simulator fails."
+)
 @click.option("--name", metavar="NAME", help="The class of JUnit, or the package of Go.")
 @question_options
 @output_option
@@ -43,8 +49,14 @@ def export(
 ) -> None:
     """Write golden cases: the exact law, and for a number of samples how often each outcome must and may be seen.
 
-    The test files need nothing but the language's own test runner, and say at their top what they expect of the
-    simulator. A right simulator fails one with the chance --alarm at most; an impossible outcome fails at once.
+    The law is asked by one of --law, --attack with --target, and --scenario.
+
+    A test file needs nothing but the language's own test runner and a function of yours that gives n samples from a
+    seed; its first lines say what that is called. A right simulator fails a file with the chance --alarm at most; an
+    impossible outcome fails at once.
+
+    In the data an outcome must be seen at least "least" and at most "most" times among the samples, and it or a
+    greater one "least_from" to "most_from" times.
     """
     from exactdice.verify.export.cases import golden
     from exactdice.verify.export.files import written

@@ -70,3 +70,7 @@ def test_outcomes_are_read_back():
     assert one == Distribution({"pass": 24, 1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2})
     both = of_scenario({"kind": "wfb_phase", "shamans": [shaman, shaman | {"name": "Two"}]}).law("results")[1]
     assert both == (d6).product(d6)
+
+
+def test_the_law_of_an_attack_that_is_not_named():
+    assert of_attack([GUN], UNIT).law()[0] == of_scenario(ATTACK).law()[0] == "wounds_lost"

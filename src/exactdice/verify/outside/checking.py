@@ -31,7 +31,15 @@ _POWER = Fraction(99, 100)
 _MOST_OUTCOMES = 1_000_000  # different ones that are counted
 _MOST_SECONDS = 10**6
 _MOMENT = 1.0  # seconds
-_CHANGES = ("2%", "5%", "10%", "20%", "50%")  # that an advice names, if so many samples would have shown them
+_CHANGES = (
+    "1%",
+    "2%",
+    "3%",
+    "5%",
+    "10%",
+    "20%",
+    "50%",
+)  # that an advice names, if so many samples would have shown them
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +175,13 @@ def check_samples(stream: Stream, question: Question, field: str | None, allowed
             verdict = judged(_counted(taken, tally, source), aim)
         else:
             timely = _while_unsure(_until_late(taken, allowed.seconds, remarks), aim)
-            taken = islice(timely, min(allowed.most, aim.samples))
-            verdict = judged(_tallied(taken, tally), aim, allowed.most)
+            first_ones = islice(timely, min(allowed.most, aim.samples))
+            verdict = judged(_tallied(first_ones, tally), aim, allowed.most)
             more = _more(aim) if verdict.samples == allowed.most else more
     except TimeUp:
         raise SimulatorError(
-            f"{source} was not read in {allowed.seconds:g} seconds; let it be shorter or faster, or allow more time"
+            f"{source} was not read in {allowed.seconds:g} seconds; "
+            "let it be shorter or faster, or allow more with --timeout"
         ) from None
     finally:
         stream.close()
@@ -215,7 +224,7 @@ def _until_late(rows: Iterable[Row], seconds: float, remarks: list[str]) -> Iter
         for outcome, _ in rows:
             yield outcome
     except TimeUp:
-        remarks.append(f"reading ended after {seconds:g} seconds; allow more time for more samples")
+        remarks.append(f"reading ended after {seconds:g} seconds; allow more with --timeout")
 
 
 # --- findings -----------------------------------------------------------------------------------------------------

@@ -136,10 +136,11 @@ class Runs:
         if 2 * fault.silent >= limit or not self.samples:  # run after run takes twice as long, so haste is no reason
             silence = f", nothing in the last {fault.silent:.3g} of them" if self.samples else ""
             self.fault = (
-                f"it hangs: it gave {self.samples:,} samples in {limit:g} seconds{silence}; mend it, or allow more time"
+                f"it hangs: it gave {self.samples:,} samples in {limit:g} seconds{silence}; "
+                "mend it, or allow more with --timeout"
             )
         else:
-            self.remarks[f"it was ended after {limit:g} seconds; allow more time for more samples"] = None
+            self.remarks[f"it was ended after {limit:g} seconds; allow more with --timeout"] = None
 
 
 def _telling(law: PlainLaw) -> int | None:

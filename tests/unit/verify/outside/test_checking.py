@@ -141,7 +141,7 @@ FAULTS = [  # id, command, limits, words of the fault, samples before it
     ("UTF-16", python("sys.stdout.buffer.write('3\\n'.encode('utf-16'))"), COARSE, "is UTF-16; write text in UTF-8", 0),
     ("NaN", python("print(float('nan'))"), COARSE, "line 1 of the output is 'nan'", 0),
     ("a huge number", "echo 1e999999999", COARSE, "is '1e999999999', which is no sample", 0),
-    ("sleeps", "sleep 1000", SHORT, "it hangs: it gave 0 samples in 1 seconds; mend it, or allow more time", 0),
+    ("sleeps", "sleep 1000", SHORT, "it hangs: it gave 0 samples in 1 seconds; mend it, or allow more with", 0),
     (
         "sleeps later",
         python("for k in range(150 if {n} == 200 else {n}): print(random.randint(1, 6), flush=True)\n"
@@ -292,7 +292,7 @@ def test_a_child_in_a_session_of_its_own_is_not_waited_for():
 def test_a_slow_program_is_judged_by_what_came_in_time():
     found = run(python("while True: print(random.randint(1, 6), flush=True); time.sleep(0.1)"), allowed=SHORT)
     assert (found.answer, found.fault) == ("not sure yet", "")
-    assert found.remarks[0] == "it was ended after 1 seconds; allow more time for more samples"
+    assert found.remarks[0] == "it was ended after 1 seconds; allow more with --timeout"
     assert found.advice.startswith("allow more time with --timeout")
     assert found.verdict.samples > 0
 
@@ -365,4 +365,4 @@ def test_a_stream_that_is_silent_is_given_up():
         check_samples(silent(b"3\n"), D6, None, quick, whole=True)
     found = check_samples(silent(b"3\n4\n"), D6, None, quick, whole=False)
     assert (found.answer, found.verdict.samples) == ("not sure yet", 2)
-    assert found.remarks == ("reading ended after 0.2 seconds; allow more time for more samples",)
+    assert found.remarks == ("reading ended after 0.2 seconds; allow more with --timeout",)
