@@ -4,11 +4,13 @@ Where exactdice comes later, it registers them itself; so programs without it pa
 """
 
 import sys
+from importlib import import_module
 
 
 def register() -> None:
-    """Register the strategies, unless nobody has asked for exactdice yet."""
-    if "exactdice" in sys.modules:
-        from exactdice.testing.strategies import register as now
+    """Register the strategies, unless nobody has asked for exactdice yet.
 
-        now()
+    The module does it at its end; where it is what imports Hypothesis, it is not there yet, and nothing is asked of it.
+    """
+    if "exactdice" in sys.modules:
+        import_module("exactdice.testing.strategies")

@@ -54,7 +54,7 @@ class Watch:
         self.outside = []
         self.errors = []
         page.on("request", self._request)
-        page.on("requestfailed", lambda request: self.errors.append(f"failed: {request.url} {request.failure}"))
+        page.on("requestfailed", self._failed)
         page.on("console", lambda message: message.type == "error" and self.errors.append(message.text))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
@@ -62,6 +62,10 @@ class Watch:
         place = urlsplit(request.url)
         if place.scheme in ("http", "https", "ws", "wss") and place.hostname not in ("127.0.0.1", "localhost"):
             self.outside.append(request.url)
+
+    def _failed(self, request):
+        if request.failure != "net::ERR_ABORTED":  # that is a page which was left before all of it had come
+            self.errors.append(f"failed: {request.url} {request.failure}")
 
     def picture(self, name, **how):
         """Keep a screenshot as build output."""

@@ -160,3 +160,5 @@ _KNOWN: dict[Any, st.SearchStrategy[Any]] = {
     int: st.integers(-6, 6),
     Fraction: st.fractions(-6, 6, max_denominator=6),
 }
+
+register()
