@@ -85,5 +85,5 @@ def watched(chromium, scheme, request):
     context = chromium.new_context(color_scheme=scheme, viewport={"width": 1400, "height": 1000})
     watch = Watch(context.new_page())
     yield watch
-    watch.picture(f"last_{request.node.name}")  # what a failed test saw
+    watch.picture(f"last_{request.node.name}")  # what the test saw at its end, also where it fails
     context.close()

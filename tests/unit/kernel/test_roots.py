@@ -35,9 +35,11 @@ def test_zeros_by_degree():
     assert zeros((P - 2) / (P + 1)) == []
     cubic = P**3 + P - 1  # rises from -1 to 1, so it has one zero there; x^3 + x - 1 has no rational one
     (root,) = zeros(cubic * (P - 1))[:-1]
-    assert cubic.subs(P, root).evalf(30) == pytest.approx(0, abs=1e-25)
+    assert sympy.minimal_polynomial(root, P) == cubic
     assert zeros(cubic * (P - 1)) == [root, 1]
-    assert root.evalf(8) == pytest.approx(0.6823278, abs=1e-7)
+    below, above = sympy.Rational("0.6823278"), sympy.Rational("0.6823279")
+    assert below < root < above
+    assert cubic.subs(P, below) < 0 < cubic.subs(P, above)  # so the zero lies between them
 
 
 def test_zeros_beside_other_symbols():
